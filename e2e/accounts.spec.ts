@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
 
-test('a forgotten password: ask, open the mailed link, choose with mistakes, sign in; the link works once', async ({
+test('a forgotten password is reset by the mailed link, which works once; weak or differing passwords are rejected', async ({
   page,
 }) => {
   await page.goto('/sign-in');
@@ -39,7 +39,7 @@ test('a forgotten password: ask, open the mailed link, choose with mistakes, sig
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('asking for access: every mistake at its field, then the mail, then the confirmed address', async ({
+test('a sign-up shows each mistake at its field, then mails a link that confirms the address', async ({
   page,
 }) => {
   const email = `dana.${Date.now()}@kestrel.example`;
@@ -63,15 +63,12 @@ test('asking for access: every mistake at its field, then the mail, then the con
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
 });
 
-test('a link nobody made says so, in the language of the screen', async ({ page }) => {
+test('an unknown link shows an error in the language of the screen', async ({ page }) => {
   await page.goto(`/forgot-password?lng=fr#token=${'x'.repeat(43)}`);
   await expect(page.getByText('Ce lien a expiré ou a déjà servi.', { exact: false })).toBeVisible();
 });
 
-test('staff let somebody in who asked for access, with a company, and the person signs in', async ({
-  page,
-  another,
-}) => {
+test('staff approve a sign-up with a company, and the new user signs in', async ({ page, another }) => {
   const email = `yusuf.${Date.now()}@helix.example`;
   await askForAccess(page.request, email);
   await page.goto(await linkMailedTo(email, 'sign_up_confirmation'));
@@ -81,9 +78,9 @@ test('staff let somebody in who asked for access, with a company, and the person
   await startAs(office, 'admin', '/users');
   await expect(office.getByText(/asked for access/)).toBeVisible();
   await office.getByRole('button', { name: 'Review' }).click();
-  const wish = office.getByRole('form', { name: 'Yusuf Demir' }).last();
-  await expect(wish).toContainText(email);
-  await wish.getByRole('button', { name: 'Let in' }).click();
+  const signUp = office.getByRole('form', { name: 'Yusuf Demir' }).last();
+  await expect(signUp).toContainText(email);
+  await signUp.getByRole('button', { name: 'Let in' }).click();
   await expect(office.getByText('Yusuf Demir can sign in now.')).toBeVisible();
   await linkMailedTo(email, 'sign_up_activated');
   await page.goto('/sign-in');
@@ -94,7 +91,7 @@ test('staff let somebody in who asked for access, with a company, and the person
 });
 
 test.describe('profile', () => {
-  test('one’s own data: errors stop at the fields, a birthday stays the same day, a new email waits for its link', async ({
+  test('invalid fields are not saved, a birthday stays the same day, and a new email waits for its link', async ({
     page,
   }) => {
     await startAs(page, 'manager', '/profile');
@@ -120,7 +117,7 @@ test.describe('profile', () => {
     await linkMailedTo('manager@helix.example', 'email_change_notice');
   });
 
-  test('what is typed outlives another setting, and what another device saved meanwhile', async ({
+  test('typed input survives changing another setting and a save from another device', async ({
     page,
     request,
   }) => {
@@ -152,7 +149,7 @@ test.describe('profile', () => {
     await request.patch('/api/auth/me', { headers, data: { firstName: first, lastName: last } });
   });
 
-  test('the password asks for the present one and for the new one twice', async ({ page }) => {
+  test('changing the password requires the present one, and the new one twice', async ({ page }) => {
     await startAs(page, 'buyer', '/profile');
     await page.getByLabel('Present password').fill('Wrong-Room-7');
     await page.getByLabel('New password', { exact: true }).fill('Frost-Shelf-42');
@@ -160,7 +157,7 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('The two passwords differ.')).toBeVisible();
     await page.getByLabel('Repeat it').fill('Frost-Shelf-42');
-    // It goes, and what stands below it moves up.
+    // The error disappears and the button below moves up; clicking before that would miss it.
     await expect(page.getByText('The two passwords differ.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This is not your present password.')).toBeVisible();

@@ -7,12 +7,12 @@ import { choosePassword, people, startAs } from './support/people.ts';
 import { follow } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 
-// Menus, dialogs and panels that one meets on the way, in both modes; the screens below them are checked in axe.spec.ts.
+// Menus, dialogs and panels, in both color modes; axe.spec.ts checks the screens below them.
 
-/** Those below are hidden from roles while another lies over them. */
+/** By attribute: a layer below another one is hidden from `getByRole`. */
 const layers = (page: Page) => page.locator('[role=dialog]');
 const top = (page: Page) => layers(page).last();
-/** All but Edit, which opens nothing. */
+/** Every footer button except Edit, which opens no dialog. */
 const footer = (page: Page) =>
   page.locator('[data-panel] [data-layer-footer] button:enabled:not([aria-keyshortcuts=E])');
 
@@ -26,7 +26,7 @@ async function shut(page: Page, left = 0) {
   await expect(layers(page)).toHaveCount(left);
 }
 
-/** Opens each step the panel offers, one after the other. */
+/** Opens the dialog of each transition that the panel offers, one after the other. */
 async function expectNoViolationsInSteps(page: Page, where: string) {
   await expect(footer(page).first()).toBeVisible();
   for (let n = 0; n < (await footer(page).count()); n += 1) {
@@ -42,7 +42,7 @@ async function placed(request: APIRequestContext) {
   return (await buyer(request)).place([tube.id]);
 }
 
-testIn('en', 'views of a list, its columns, and every step of an order', async ({ page, request, lng }) => {
+testIn('en', 'saved views, columns, and every transition of an order', async ({ page, request, lng }) => {
   const there = await colleague(request);
   const [fresh, sent, done] = [await placed(request), await placed(request), await placed(request)];
   for (const { id } of [sent, done]) await there.manageOrder(id, { status: 'confirmed' });
@@ -66,30 +66,26 @@ testIn('en', 'views of a list, its columns, and every step of an order', async (
   }
 });
 
-testIn(
-  'fr',
-  'what two people changed, and what is asked before something goes',
-  async ({ page, request, lng }) => {
-    const there = await colleague(request);
-    const vendor = await there.createVendor({ name: freshName('Axe'), city: 'Omaha' });
-    await there.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
-    await startAs(page, 'admin', `/vendors?lng=${lng}&open=${vendor.id}`);
-    await expect(footer(page).last()).toBeVisible();
-    await page.keyboard.press('e');
-    await top(page).locator('input[name=city]').fill('Lyon');
-    await there.changeVendor(vendor.id, { city: 'Bergen' });
-    await top(page).locator('button[type=submit]').click();
-    await expect(top(page).getByRole('radio').first()).toBeVisible();
-    await expectNoViolationsIn(page, 'both versions');
-    await page.goto(`/vendor-orders?vendorId=${vendor.id}`);
-    await page.locator('[data-row-open]').first().click();
-    await expectNoViolationsInSteps(page, 'vendor order without its form');
-  },
-);
+testIn('fr', 'an edit conflict, and confirmations before deleting', async ({ page, request, lng }) => {
+  const there = await colleague(request);
+  const vendor = await there.createVendor({ name: freshName('Axe'), city: 'Omaha' });
+  await there.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
+  await startAs(page, 'admin', `/vendors?lng=${lng}&open=${vendor.id}`);
+  await expect(footer(page).last()).toBeVisible();
+  await page.keyboard.press('e');
+  await top(page).locator('input[name=city]').fill('Lyon');
+  await there.changeVendor(vendor.id, { city: 'Bergen' });
+  await top(page).locator('button[type=submit]').click();
+  await expect(top(page).getByRole('radio').first()).toBeVisible();
+  await expectNoViolationsIn(page, 'both versions');
+  await page.goto(`/vendor-orders?vendorId=${vendor.id}`);
+  await page.locator('[data-row-open]').first().click();
+  await expectNoViolationsInSteps(page, 'vendor order without its form');
+});
 
 testIn(
   'en',
-  'who asks for access, a conversation and a facility to delete, samples to change in a batch',
+  'sign-ups to review, deleting a conversation and a facility, batch changes of samples',
   async ({ page, request, lng }) => {
     const email = `axe.${lng}.${Date.now()}@helix.example`;
     await askForAccess(page.request, email);
@@ -105,7 +101,7 @@ testIn(
     await page.getByRole('menuitem').last().click();
     await expect(top(page).locator('footer button').last()).toBeVisible();
     await expectNoViolationsIn(page, 'delete a conversation');
-    // Only one that holds nothing can go.
+    // Only an empty facility can be deleted.
     const name = freshName('AXE empty');
     await (await colleague(request)).createFacility({ name });
     await follow(page, '/inventory?limit=10');
@@ -135,7 +131,7 @@ testIn(
 
 testIn(
   'fr',
-  'a client: an order placed and cancelled, own shipping locations',
+  'a client: an order placed and canceled, own shipping locations',
   async ({ page, request, lng }) => {
     const tube = await (await colleague(request)).createSample({ accession: freshName('AXE') });
     const client = await buyer(request, 'manager');
@@ -163,8 +159,8 @@ testIn(
   },
 );
 
-testIn('en', 'an import at work and at its end, a research area to delete', async ({ page, lng }) => {
-  // So small a sheet is read at once: it is held where a large one would be, until it is told to stop.
+testIn('en', 'an import in progress and finished, deleting a research area', async ({ page, lng }) => {
+  // So small a sheet is read at once: the reported state stays `reading` until the import is canceled.
   let held = true;
   page.on('request', (request) => {
     if (/imports\/\d+\/cancel$/.test(request.url())) held = false;
@@ -183,7 +179,7 @@ testIn('en', 'an import at work and at its end, a research area to delete', asyn
     mimeType: 'text/csv',
     buffer: Buffer.from(faultySheet(freshName('AXE'))),
   });
-  // First a bar for the upload, then one for the work.
+  // The first progress bar is of the upload, the second of the import.
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await expect(top(page).getByRole('progressbar')).toBeVisible();
   await expectNoViolationsIn(page, 'an import at work');
@@ -197,7 +193,7 @@ testIn('en', 'an import at work and at its end, a research area to delete', asyn
   await expectNoViolationsIn(page, 'delete a research area');
 });
 
-testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, request, lng }) => {
+testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ page, request, lng }) => {
   const there = await colleague(request);
   const word = freshName('AXE');
   const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
@@ -205,7 +201,7 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
   const client = await buyer(request);
   await client.emptyCart();
   await client.hold([lost.id, kept.id]);
-  // News of it do not come through, so that the cart on the screen is the one from before.
+  // Live events are blocked, so that the cart on screen is outdated.
   await page.route('**/api/events*', (route) => route.abort());
   await startAs(page, 'buyer', `/cart?lng=${lng}`);
   const heldAgain = page.waitForResponse(/hold_again/);
@@ -233,9 +229,9 @@ testIn('fr', 'a tube lost while ordering, a search to delete', async ({ page, re
 
 testIn(
   'en',
-  'a link from a mail: a password with mistakes, and one that no longer works',
+  'a password form with errors from a mailed link, and a link that no longer works',
   async ({ page, lng }) => {
-    // One each: a second link would make the first one void.
+    // A user for each language: a second link would invalidate the first one.
     const email = lng === 'en' ? people.rival : people.manager;
     await page.request.post('/api/auth/forgot_password', { data: { email } });
     const link = await linkMailedTo(email, 'recovery');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { galleryUrl } from './support/addresses.ts';
 import { expectNoViolations, testIn } from './support/axe.ts';
 
-testIn('fr', 'no part breaks a rule of accessibility', async ({ page, lng }) => {
+testIn('fr', 'no part of the gallery violates an accessibility rule', async ({ page, lng }) => {
   await page.goto(`${galleryUrl}/gallery?lng=${lng}`);
   await expect(page.locator('[data-list=sample] tr[data-row]')).toHaveCount(10);
   await expect(page.locator('html')).toHaveAttribute('lang', lng);
@@ -13,7 +13,7 @@ testIn('fr', 'no part breaks a rule of accessibility', async ({ page, lng }) => 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // Then the page with as much open as can be at once; the pointer on the toasts keeps them there.
+  // Then the page with as much open as possible; hovering the toasts keeps them open.
   await page.locator('form[aria-label="Every error key"] button').click();
   await expect(page.locator('form[aria-label="Every error key"] [aria-invalid=true]')).toHaveCount(9);
   await page.locator('tr[data-row="1"] [aria-expanded]').first().click();

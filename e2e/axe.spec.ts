@@ -6,7 +6,7 @@ import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { follow } from './support/screen.ts';
 
-// Ten rows: more of them would only be more of the same to check.
+// Ten rows a list: more rows would only repeat the same markup.
 
 const dirtySheet = join(import.meta.dirname, '../server/test/fixtures/imports/samples-dirty.csv');
 
@@ -51,7 +51,7 @@ testIn('en', 'the back office', async ({ page, lng }) => {
 
 testIn(
   'fr',
-  'biomarkers and research areas: lists, panel, ranges with a problem, dialogs',
+  'biomarkers and research areas: lists, panel, ranges with an error, dialogs',
   async ({ page, lng }) => {
     await startAs(page, 'admin', `/biomarkers?lng=${lng}&search=2160-0`);
     await page.locator('[data-row-open]').click();
@@ -75,7 +75,7 @@ testIn(
   },
 );
 
-testIn('en', 'imports: the file, the check with faults', async ({ page, lng }) => {
+testIn('en', 'imports: the file, the check with row errors', async ({ page, lng }) => {
   await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
   await page.getByRole('button', { name: /^(Import|Importer)$/ }).click();
   const box = page.getByRole('dialog');
@@ -90,7 +90,7 @@ testIn('en', 'imports: the file, the check with faults', async ({ page, lng }) =
 
 testIn(
   'fr',
-  'specimen search: landing, area, dialogs, results, label, chosen biomarkers',
+  'specimen search: landing, area, dialogs, results, label, selected biomarkers',
   async ({ page, lng }) => {
     await startAs(page, 'manager', `/specimen-search?lng=${lng}`);
     await page.locator('main button[aria-expanded]').first().click();
@@ -228,7 +228,7 @@ testIn(
     await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused();
     await expectNoViolations(page, 'filter');
     await page.keyboard.press('Escape');
-    // What is reserved keeps its price, so it is not offered one.
+    // Reserved samples keep their price, so the dialog would not offer a change.
     await follow(page, `/inventory?lng=${lng}&limit=10&status=available`);
     await page.locator('input[data-row-select]').first().check();
     await page.locator('section.fixed button').last().click();
@@ -275,7 +275,7 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
 
 testIn(
   'en',
-  'orders and requests: lists, panels, steps with errors, spend',
+  'orders and requests: lists, panels, transitions with errors, spend',
   async ({ page, request, lng }) => {
     const there = await colleague(request);
     const tube = await there.createSample({ accession: freshName('AXE').replace(' ', '-') });
@@ -290,7 +290,7 @@ testIn(
     const panel = page.locator('[data-panel]');
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'order');
-    // Add shipping stands out, withdraw stands among the quiet ones.
+    // Add shipping is the primary button, withdraw is one of the secondary ones.
     for (const button of [
       panel.locator('footer > button').last(),
       panel.locator('footer > div button').nth(2),

@@ -5,7 +5,7 @@ import { startAs } from './support/people.ts';
 import { row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-test('one price on all that match: what will change is said first, reserved ones stay; the list is exported', async ({
+test('setting one price on all matching samples previews the change, can be undone later, and the list is exported', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,7 @@ test('one price on all that match: what will change is said first, reserved ones
   await expect(page.getByRole('row').filter({ hasText: '$30.00' })).toHaveCount(3);
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
 
-  // Long after the toast: by the list of such changes.
+  // After the toast is gone, the list of batch changes still offers undo.
   await page.getByRole('button', { name: 'Batch changes' }).click();
   const changes = page.getByRole('dialog', { name: 'Batch changes' });
   const latest = changes.getByRole('listitem').first();
@@ -49,7 +49,7 @@ test('one price on all that match: what will change is said first, reserved ones
   expect(text).not.toContain('TAKEN-');
 });
 
-test('several get a status, a percentage and a place; undo leaves what was changed since', async ({
+test('status, price percentage and location are set on several samples; undo skips those changed since', async ({
   page,
   request,
 }) => {
@@ -101,10 +101,7 @@ test('several get a status, a percentage and a place; undo leaves what was chang
   await expect(row(page, `${word}-1`)).toContainText('Z9-9');
 });
 
-test('of several, one that was deleted meanwhile is told of, and the rest gets its price and is put on hold', async ({
-  page,
-  request,
-}) => {
+test('a batch change reports a sample deleted meanwhile and changes the rest', async ({ page, request }) => {
   const word = freshAccession('GONE');
   const other = await colleague(request);
   const made = [];
@@ -123,7 +120,7 @@ test('of several, one that was deleted meanwhile is told of, and the rest gets i
   await expect(toast(page)).toContainText('Price set on 2 samples.');
   await expect(toast(page)).toContainText('1 was no longer there.');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-  // A forced press does not wait until nothing lies above it.
+  // `check` presses with force and does not wait until the dialog above has closed.
   await expect(dialog).toHaveCount(0);
 
   await selectAll();

@@ -7,7 +7,7 @@ const firstRow = (page: Page) => page.locator('[data-row]').first();
 const range = (page: Page, number: number) =>
   panel(page).getByRole('group', { name: `Range ${number}`, exact: true });
 
-test('what somebody types is found, the likeliest first, and another order can be chosen', async ({
+test('search tolerates typos and ranks the best match first; sorting by a column replaces the ranking', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/biomarkers');
@@ -27,9 +27,7 @@ test('what somebody types is found, the likeliest first, and another order can b
   await expect(page.getByRole('heading', { name: '10 biomarkers' })).toBeVisible();
 });
 
-test('a range that overlaps is refused in place, corrected, saved, and taken away again', async ({
-  page,
-}) => {
+test('an overlapping range is rejected in place, corrected, saved, and removed again', async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers?search=2160-0');
   await firstRow(page)
     .getByRole('button', { name: /Creatinine/ })
@@ -49,7 +47,7 @@ test('a range that overlaps is refused in place, corrected, saved, and taken awa
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(panel(page).getByText('1 range needs attention')).toBeVisible();
   await expect(added.getByLabel('Low')).toBeFocused();
-  // Another tab and back: nothing typed is lost.
+  // Switching tabs keeps the input.
   await panel(page).getByRole('tab', { name: 'Details' }).click();
   await expect(panel(page).getByText('Creat SerPl-mCnc')).toBeVisible();
   await panel(page)
@@ -71,7 +69,7 @@ test('a range that overlaps is refused in place, corrected, saved, and taken awa
   await expect(panel(page).getByRole('tab', { name: 'Ranges 3' })).toBeVisible();
 });
 
-test('the form of the ranges is in sight whichever tab was open before', async ({ page }) => {
+test('editing ranges opens the ranges tab, whichever tab was open before', async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers?search=2160-0');
   const opener = firstRow(page)
     .getByRole('button', { name: /Creatinine/ })
@@ -92,10 +90,7 @@ test('the form of the ranges is in sight whichever tab was open before', async (
   await expect(range(page, 1).getByLabel('Label')).toBeFocused();
 });
 
-test('switched off, a term leaves the list, clients and pickers; the toast takes it back', async ({
-  page,
-  request,
-}) => {
+test('a deactivated biomarker is hidden from clients, and the toast undoes it', async ({ page, request }) => {
   const headers = { authorization: await sessionOf(request, 'buyer') };
   const clientSees = async () => {
     const reply = await request.post('/api/loinc_biomarkers/get_many', {
@@ -111,7 +106,7 @@ test('switched off, a term leaves the list, clients and pickers; the toast takes
     .click();
   await panel(page).getByRole('switch', { name: 'Active' }).click();
   await expect(toast(page)).toContainText('2842-3 is switched off.');
-  // Pointed at, it waits.
+  // A hovered toast stays open.
   await toast(page).getByRole('button', { name: 'Undo' }).hover();
   await expect(panel(page).getByText('Inactive').first()).toBeVisible();
   expect(await clientSees()).toBe(0);
@@ -120,7 +115,7 @@ test('switched off, a term leaves the list, clients and pickers; the toast takes
   expect(await clientSees()).toBe(1);
 });
 
-test('the stock of a term leads to its samples, in a state or as they are for sale', async ({ page }) => {
+test('the stock of a biomarker links to its samples, by status or all for sale', async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers?search=2160-0');
   const name = firstRow(page).getByRole('button', { name: /Creatinine/ });
   await name.first().click();
@@ -142,7 +137,9 @@ test('the stock of a term leads to its samples, in a state or as they are for sa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} samples? match`));
 });
 
-test('the LOINC notice stands at sign-in and in the user menu, in LOINC’s own words', async ({ page }) => {
+test('the LOINC notice is shown in its official wording at sign-in and in the user menu', async ({
+  page,
+}) => {
   await page.goto('/sign-in?lng=fr');
   await expect(page.getByText(/^This material contains content from LOINC/)).toBeVisible();
   await startAs(page, 'buyer', '/specimen-search?lng=fr');

@@ -8,14 +8,14 @@ import { test } from './support/test.ts';
 
 const dist = join(import.meta.dirname, '../web/dist');
 
-/** Gzipped kilobytes of all scripts a page asks for until `ready`. */
+/** Gzipped kilobytes of all scripts a page requests until `ready`. */
 async function scripts(page: Page, ready: () => Promise<void>) {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('.js')) asked.add(pathname);
   });
-  // What waits for an idle moment belongs to no screen: there is none, however late the rows come.
+  // Prefetches of other screens in idle time do not count, however late the rows arrive.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -36,7 +36,7 @@ test('sign-in takes at most 180 kB of JavaScript', async ({ page }) => {
 
 const lists = {
   admin: listsOf('staff'),
-  // A cart begins empty; what is in it are rows of the search.
+  // The cart starts empty, so it has no rows to wait for.
   manager: listsOf('client').filter((path) => path !== '/cart' && path !== '/contact-us'),
 };
 

@@ -2,12 +2,10 @@ import { expect } from '@playwright/test';
 import { startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
-/** The code of a screen that one has not opened yet, told by what it asks for after the rest has settled. */
+/** Lazy chunks; once the first screen is shown, the only ones requested are those of the next screen. */
 const screenChunk = /\/static\/js\/async\/.+\.js$/;
 
-test('while a screen’s code is on its way the plain text Loading... shows, in both languages', async ({
-  page,
-}) => {
+test("while a screen's code loads, the plain text Loading... shows in both languages", async ({ page }) => {
   for (const lng of ['en', 'fr']) {
     await startAs(page, 'admin', `/inventory?lng=${lng}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -30,7 +28,7 @@ test('while a screen’s code is on its way the plain text Loading... shows, in 
   }
 });
 
-test('a screen’s texts are asked for while its code is still on its way', async ({ page }) => {
+test("a screen's texts are requested while its code still loads", async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const texts = page.waitForRequest('**/locales/en/vendors.json');
@@ -42,9 +40,7 @@ test('a screen’s texts are asked for while its code is still on its way', asyn
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a script chunk that fails names itself, its type and address, and can be tried again', async ({
-  page,
-}) => {
+test('a failed script chunk shows its name, type and address, and can be retried', async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.route(screenChunk, (route) => route.abort());
@@ -59,7 +55,7 @@ test('a script chunk that fails names itself, its type and address, and can be t
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a script chunk is waited for 120 seconds, then it has failed', async ({ page }) => {
+test('a script chunk fails after 120 seconds without an answer', async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.install();
@@ -72,7 +68,7 @@ test('a script chunk is waited for 120 seconds, then it has failed', async ({ pa
   await expect(page.getByRole('alert')).toContainText(/Loading chunk \S+ failed\.\s+\(timeout: /);
 });
 
-test('a style sheet that fails carries the code CSS_CHUNK_LOAD_FAILED', async ({ page }) => {
+test('a failed style sheet shows the code CSS_CHUNK_LOAD_FAILED', async ({ page }) => {
   await page.route(/\/static\/css\/async\/.+\.css$/, (route) => route.abort());
   await page.goto('/sign-in');
   const notice = page.getByRole('alert');

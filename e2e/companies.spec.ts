@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const expand = (page: Page, name: string) =>
   page.getByRole('button', { name: `Show what belongs to ${name}` }).click();
 
-/** A company of its own for a test that changes something. */
+/** A separate company for a test that changes something. */
 async function withCompany(request: APIRequestContext, word: string, locations: readonly string[] = []) {
   const other = await colleague(request);
   const name = freshName(word);
@@ -27,7 +27,7 @@ async function withCompany(request: APIRequestContext, word: string, locations: 
 }
 
 test.describe('companies', () => {
-  test('the list counts companies, people and locations, and shows the demo set', async ({ page }) => {
+  test('the list counts companies, users and locations, and shows the demo data', async ({ page }) => {
     await startAs(page, 'admin', '/client-companies?search=helix');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 client company');
     await expect(page.getByText(/^\d+ people can order, 3 shipping locations$/)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('companies', () => {
     await expect(page.getByRole('dialog', { name: 'Lea Martin' })).toBeVisible();
   });
 
-  test('create with a mistake, correct it, edit, and find it in the list', async ({ page }) => {
+  test('a company is created after a validation error, edited, and found in the list', async ({ page }) => {
     const name = freshName('Meridian Institute');
     await startAs(page, 'admin', '/client-companies');
     await page.getByRole('button', { name: 'New company' }).click();
@@ -72,7 +72,7 @@ test.describe('companies', () => {
     await expect(row(page, name)).toContainText('Los Angeles');
   });
 
-  test('deleting says what happens to its people, can be undone, and a deleted one is read only', async ({
+  test('the delete dialog says what happens to the users, undo works, and a deleted company is read-only', async ({
     page,
     request,
   }) => {
@@ -104,7 +104,7 @@ test.describe('companies', () => {
     await expect(dialog(page)).toHaveAttribute('data-mode', 'view');
   });
 
-  test('a company that cannot vanish says why, and stays', async ({ page, request }) => {
+  test('a company that cannot be deleted shows the reason and stays', async ({ page, request }) => {
     const { name, path } = await withCompany(request, 'Busy');
     await page.route(/\/api\/client_companies\/\d+(\?.*)?$/, (route) =>
       route.request().method() === 'DELETE'
@@ -127,7 +127,7 @@ test.describe('companies', () => {
 });
 
 test.describe('shipping locations', () => {
-  test('add one under its company, with mistakes first; an empty phone is sent as an empty string', async ({
+  test('a location is added after validation errors; an empty phone is sent as an empty string', async ({
     page,
     request,
   }) => {
@@ -166,7 +166,7 @@ test.describe('shipping locations', () => {
     await expect(page.getByText('0 people can order, 1 shipping location')).toBeVisible();
   });
 
-  test('the company’s menu adds one too, and a name that is taken is said at the field', async ({
+  test("the company's menu adds a location; a duplicate name shows an error at the field", async ({
     page,
     request,
   }) => {
@@ -186,7 +186,7 @@ test.describe('shipping locations', () => {
     await expect(toast(page)).toContainText('Shipping location created.');
   });
 
-  test('edit, while a colleague saves the same one: both versions are offered', { tag: '@full' }, async ({
+  test('a location saved by a colleague during an edit offers both versions', { tag: '@full' }, async ({
     page,
     request,
   }) => {
@@ -208,11 +208,9 @@ test.describe('shipping locations', () => {
     await expect(row(page, /Dock A/)).toContainText('1 Dock Road, Mine, 11111');
   });
 
-  test('copy its address; delete it, undo, delete again and restore it from All', { tag: '@full' }, async ({
-    page,
-    request,
-    context,
-  }) => {
+  test("a location's address is copied; the location is deleted, undone, and restored from All", {
+    tag: '@full',
+  }, async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { name, path } = await withCompany(request, 'Deleting', ['Dock A']);
     await startAs(page, 'admin', path);
@@ -236,7 +234,7 @@ test.describe('shipping locations', () => {
     await expect(row(page, /Dock A/)).not.toContainText('Deleted');
   });
 
-  test('a colleague’s change appears without a reload, and stored text is shown as text', {
+  test("a colleague's change appears without a reload, and stored markup is shown as text", {
     tag: '@full',
   }, async ({ page, request }) => {
     const { id, name, path, other } = await withCompany(request, 'Live');

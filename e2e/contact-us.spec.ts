@@ -15,7 +15,7 @@ async function person(another: Another, who: Person, path: string) {
   return page;
 }
 
-/** Something for sale, to ask about. */
+/** A sample for sale, to ask about. */
 async function sampleForSale(request: APIRequestContext): Promise<{ id: number; code: string }> {
   const made = await (await colleague(request)).createSample({ accession: freshName('CHAT') });
   return made as unknown as { id: number; code: string };
@@ -26,7 +26,7 @@ async function write(page: Page, text: string) {
   await page.keyboard.press('Enter');
 }
 
-test('a client asks about an order with a paper; staff see it, answer, and both read it live', async ({
+test('a client asks about an order with a file attached, staff answer, and both see it live', async ({
   page,
   another,
   request,
@@ -57,7 +57,7 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
     `/orders?all=1&open=${order.id}`,
   );
 
-  // Staff are on another machine: the row rises, its count too.
+  // Staff have the list open in another browser: the row moves up with its unread count, without a reload.
   const row = page.locator('[data-row]').filter({ hasText: word });
   await expect(row).toContainText('1 unread');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d+ unread message/);
@@ -83,7 +83,7 @@ test('a client asks about an order with a paper; staff see it, answer, and both 
   await expect(page).toHaveURL(/\/client-orders\?.*search=ALQ-/);
 });
 
-test('what cannot be sent waits, outlives the panel, and arrives once', async ({
+test('a message that failed to send survives closing the panel and arrives once after a retry', async ({
   page,
   another,
   request,
@@ -103,7 +103,7 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await row.getByRole('button').first().click();
   await expect(bubble(page, word)).toBeVisible();
 
-  // Taken by the server and its answer lost, the worst kind of failure: it shows once, as sent.
+  // The server stored the message but the reply was lost: it shows once, as sent.
   const answer = freshName('Late');
   await page.route('**/create_reply', async (route) => {
     await route.fetch();
@@ -115,7 +115,7 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await expect(bubble(client, answer)).toHaveCount(1);
   await page.unroute('**/create_reply');
 
-  // Never taken: it waits with what was being written, while the panel is closed and opened again.
+  // The server never received the message: it and the draft stay while the panel is closed and reopened.
   await page.route('**/create_reply', (route) => route.abort());
   const again = freshName('Again');
   await write(page, again);
@@ -135,7 +135,7 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await panel(page).getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Delete conversation' }).click();
   await expect(toast(page)).toContainText('Conversation with Jonas Ekström deleted.');
-  // Pointed at, it waits.
+  // A hovered toast stays open.
   await toast(page).getByRole('button', { name: 'Undo' }).hover();
   await expect(client.getByText('What can we help you with?')).toBeVisible();
   await toast(page).getByRole('button', { name: 'Undo' }).click();
@@ -155,7 +155,10 @@ test('what cannot be sent waits, outlives the panel, and arrives once', async ({
   await expect(page.getByRole('row').filter({ hasText: next })).toContainText('1 unread');
 });
 
-test('a long conversation loads as one scrolls up, and stays where one reads', async ({ page, request }) => {
+test('a long conversation loads older messages on scrolling up and keeps the scroll position', async ({
+  page,
+  request,
+}) => {
   const headers = { authorization: await sessionOf(request, 'manager') };
   const staff = { authorization: await sessionOf(request, 'super') };
   const word = freshName('Line');
@@ -164,7 +167,7 @@ test('a long conversation loads as one scrolls up, and stays where one reads', a
     data: { comment: `${word} 0` },
   });
   const { chatId } = ((await first.json()) as { data: { chatId: number } }).data;
-  // Two people at once stay below what one may write in a minute.
+  // Two authors, so that each stays below the limit of messages a minute.
   for (let n = 1; n <= 56; n += 1)
     await request.post('/api/contact_us/create_reply', {
       headers: n % 2 ? staff : headers,
@@ -188,7 +191,10 @@ test('a long conversation loads as one scrolls up, and stays where one reads', a
   await expect(bubble(page, `${word} 56`)).toBeInViewport();
 });
 
-test('whoever goes on before the order is read is not brought back', async ({ page, request }) => {
+test('leaving the screen before the linked sample is loaded does not navigate back', async ({
+  page,
+  request,
+}) => {
   const { id } = await sampleForSale(request);
   const read = Promise.withResolvers<void>();
   await page.route(`**/api/inventory/samples/${id}`, async (route) => {
@@ -202,7 +208,7 @@ test('whoever goes on before the order is read is not brought back', async ({ pa
   await expect(page).toHaveURL(/\/orders/);
   read.resolve();
   await (await sent.response())?.finished();
-  // Whatever the answer sets off has been done once the next frame is drawn.
+  // By the next frame, everything that the reply triggers has happened.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await expect(page).toHaveURL(/\/orders/);
 });

@@ -9,13 +9,13 @@ const logo = (page: Page) => panel(page).getByRole('group', { name: 'Logo' });
 const picker = (page: Page) => logo(page).locator('input[type=file]');
 const image = (name: string) => ({ name, mimeType: 'image/png', buffer: png(120, [10, 100, 120]) });
 
-/** Whether the picture was really drawn, not only asked for. */
+/** Waits until the image is decoded, not only requested. */
 const drawn = (where: ReturnType<typeof logo>) =>
   expect
     .poll(() => where.locator('img').evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 
-test('a new vendor gets a logo, seen in the form, the panel and the list; it is replaced and removed', async ({
+test("a new vendor's logo shows in the form, the panel and the list; it is replaced and removed", async ({
   page,
 }) => {
   const name = freshName('Pictured');
@@ -59,7 +59,7 @@ test('a new vendor gets a logo, seen in the form, the panel and the list; it is 
   await expect(logo(page).locator('img')).toHaveCount(0);
 });
 
-test('a wrong type, too large a file and a false picture are said beside the field; another one works', async ({
+test('a wrong type, a too large file and a fake image show errors at the field; a valid image still works', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/vendors');
@@ -81,7 +81,7 @@ test('a wrong type, too large a file and a false picture are said beside the fie
   await expect(logo(page).getByText('jpg or png, up to 5 MB')).toBeVisible();
 });
 
-test('saving waits for an upload under way; a stopped one leaves the form as it was', async ({
+test('saving waits for a running upload; a canceled upload leaves the form as it was', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('saving waits for an upload under way; a stopped one leaves the form as it 
   await drawn(logo(page));
 });
 
-test('a file is taken by dropping it, in French too', async ({ page }) => {
+test('a file can be dropped, in French too', async ({ page }) => {
   await startAs(page, 'admin', '/vendors?lng=fr');
   await page.locator('main button').first().click();
   const bytes = [...png(60, [232, 199, 106])];
@@ -131,7 +131,7 @@ test('a file is taken by dropping it, in French too', async ({ page }) => {
   await expect(logo(page).getByText('Seuls les fichiers jpg, jpeg, png sont acceptés.')).toBeVisible();
 });
 
-/** A square of one colour, written by hand: the tests of the browser know no image library. */
+/** A square PNG of one color, encoded here because the browser tests have no image library. */
 function png(side: number, [r, g, b]: [number, number, number]): Buffer {
   const line = Buffer.concat([Buffer.from([0]), Buffer.from(Array(side).fill([r, g, b]).flat())]);
   const header = Buffer.alloc(13);

@@ -20,7 +20,7 @@ async function choose(page: Page, name: string, text: string) {
   await chooseFile(page, name, text);
 }
 
-test('a sheet with three bad rows by keyboard: mended in place, the rest comes back as a file, all of it undone', async ({
+test('a sheet with three bad rows by keyboard: one is fixed in place, the others downloaded, and the import undone', async ({
   page,
 }) => {
   const word = freshName('IMP').replace(' ', '-').toUpperCase();
@@ -31,7 +31,7 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   const box = dialog(page);
   await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
   await expect(box.getByText('Volume: Found “none”; expected a plain number')).toBeVisible();
-  // A whole cell is mended and left by keyboard; the fault is gone and the count is right.
+  // Fixing a cell by keyboard removes its error and updates the count.
   await box.getByLabel('Line 3, Volume').focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('0.5');
@@ -52,7 +52,7 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
   await page.goto(`/inventory?search=${word}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 samples');
-  // Closed, it can be come back to, and taken back.
+  // A closed import can be reopened and undone.
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await box.getByRole('button', { name: 'vendor.csv' }).first().click();
   await box.getByRole('button', { name: 'Undo import' }).click();
@@ -62,7 +62,7 @@ test('a sheet with three bad rows by keyboard: mended in place, the rest comes b
   await expect(page.getByRole('heading', { level: 1 })).toContainText('0 samples');
 });
 
-test('rows that cannot be loaded are said to be so', async ({ page }) => {
+test('rows that fail to load show an error', async ({ page }) => {
   await page.route('**/api/inventory/imports/*/rows', (route) =>
     route.fulfill({ status: 500, json: { error: { code: 1500, message: ['It did not work.'] } } }),
   );
@@ -77,7 +77,7 @@ test('rows that cannot be loaded are said to be so', async ({ page }) => {
   await expect(failed).toHaveCount(0);
 });
 
-test('columns that are called otherwise are matched by hand, days first; a vendor order takes them in', async ({
+test('unknown column names are matched by hand, with day-first dates, for a vendor order', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('columns that are called otherwise are matched by hand, days first; a vendo
   await match('Unit', 'Units');
   await match('Taken', 'Collection date');
   await expect(box.getByText('expected a day that exists')).toBeVisible();
-  // It turns when the server has read the days anew.
+  // The switch turns once the server has read the dates again.
   const dayFirst = box.getByRole('switch', { name: /the day comes first/ });
   await dayFirst.click();
   await expect(dayFirst).toBeChecked();
@@ -119,7 +119,7 @@ test('columns that are called otherwise are matched by hand, days first; a vendo
   await expect(box.getByText('1 sample added')).toBeVisible();
 });
 
-test('a file chosen before its facility waits; one that is none is refused, and another can be chosen', async ({
+test('a file chosen before its facility waits; an unreadable file is rejected, and another can be chosen', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/inventory');

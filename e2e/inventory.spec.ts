@@ -13,7 +13,7 @@ const addFilter = async (page: Page, name: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a sample typed in by keyboard: the ruler lives, a taken accession is said at its field, another one saves', async ({
+test('a sample is created by keyboard: the ruler updates, and a duplicate accession shows an error at its field', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,10 @@ test('a sample typed in by keyboard: the ruler lives, a taken accession is said 
   await expect(form.getByLabel('Expiration date')).toHaveValue('Mar 12, 2035');
 });
 
-test('edit, save, look at its history and label, and land back on the row', async ({ page, request }) => {
+test('a sample is edited, its history and label shown, and focus returns to the row', async ({
+  page,
+  request,
+}) => {
   const accession = freshAccession();
   await (await colleague(request)).createSample({ accession, donorZip: '13210' });
   await startAs(page, 'admin', at(accession));
@@ -84,7 +87,7 @@ test('edit, save, look at its history and label, and land back on the row', asyn
   await expect(panel(page).getByRole('list', { name: 'History' })).toContainText('$1,250.50');
   await panel(page).getByRole('tab', { name: 'Label' }).click();
   await expect(panel(page).getByRole('region', { name: 'Label' })).toContainText(accession);
-  // The tab before may still be on its way out.
+  // The previous tab may still be animating out.
   const print = panel(page)
     .getByRole('tabpanel', { name: 'Label' })
     .getByRole('button', { name: 'Print label' });
@@ -110,14 +113,14 @@ test('edit, save, look at its history and label, and land back on the row', asyn
   await expect(row(page, accession)).toContainText('$1,250.50');
 });
 
-test('two who save the same sample: only what both changed is asked about, the rest of both is kept', async ({
+test('a version conflict asks only about fields that both users changed and keeps the other changes of both', async ({
   page,
   request,
 }) => {
   const accession = freshAccession();
   const other = await colleague(request);
   const { id } = await other.createSample({ accession, storageLocation: 'F01' });
-  // So low that whoever writes the last fields no longer sees the first.
+  // So low that the first fields are scrolled out of view while the last ones are edited.
   await page.setViewportSize({ width: 1440, height: 600 });
   await startAs(page, 'super', at(accession));
   await act(page, accession, 'Edit');
@@ -134,7 +137,7 @@ test('two who save the same sample: only what both changed is asked about, the r
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F02');
   await expect(panel(page).getByLabel('Biobank ID')).toHaveValue('BBK-1');
 
-  // Nothing collides: the save goes through with both changes.
+  // Without colliding fields, the save goes through with both changes.
   await panel(page).getByRole('button', { name: 'Edit' }).click();
   await panel(page).getByLabel('Storage location').fill('F03');
   await other.changeSample(id, { biobankId: 'BBK-2', specimenPrice: 12 });
@@ -147,7 +150,7 @@ test('two who save the same sample: only what both changed is asked about, the r
   await expect(panel(page).getByLabel('Specimen price')).toHaveValue('12.00');
 });
 
-test('filters: several statuses, a biomarker looked up, a span; they live in the address and survive reload', async ({
+test('filters for status, biomarker and value span are in the address and survive a reload', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/inventory');
@@ -159,7 +162,7 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   await page.getByRole('checkbox', { name: 'Reserved' }).check();
   const asked = page.waitForRequest('**/samples/get_many');
   await page.getByRole('button', { name: 'Apply' }).click();
-  // A status chosen by hand wins over the switch.
+  // A status filter overrides the default of available samples only.
   expect((await asked).postDataJSON()).toMatchObject({ status: ['reserved', 'on_hold'] });
   await addFilter(page, 'Biomarker');
   await page.getByRole('combobox', { name: 'Biomarker' }).pressSequentially('hba1c');
@@ -186,7 +189,7 @@ test('filters: several statuses, a biomarker looked up, a span; they live in the
   await expect(page.getByRole('row').nth(1)).toContainText('On hold');
 });
 
-test('put on hold and undo; delete and restore from All; duplicate starts without the accession', async ({
+test('a hold is undone, a deleted sample is restored from All, and a duplicate starts without the accession', async ({
   page,
   request,
 }) => {
@@ -213,7 +216,7 @@ test('put on hold and undo; delete and restore from All; duplicate starts withou
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
-test('facilities in their dialog: create, a taken name, edit, delete; one that holds samples is not offered for it', async ({
+test('the facilities dialog creates, rejects a duplicate name and deletes, but does not offer to delete a facility with samples', async ({
   page,
 }) => {
   const name = freshName('Annex');
@@ -271,23 +274,23 @@ test('a reserved sample links its order, and only its storage can be changed', a
   await panel(page).getByLabel('Storage location').fill('F07');
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
-  // What is said leaves the panel's close button free.
-  const [close, said] = await Promise.all([
+  // The toast must not cover the panel's close button.
+  const [close, message] = await Promise.all([
     panel(page).getByRole('button', { name: 'Close' }).first().boundingBox(),
     toast(page).boundingBox(),
   ]);
-  expect(said?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+  expect(message?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
   await expect(panel(page)).toContainText('Reserved');
 
-  // An address of a sample that is not there: said once, in the panel, and not as if one were to be created.
+  // An unknown id shows one error, in the panel, and not the form of a new sample.
   await page.goto('/inventory?open=2000000000');
   await expect(panel(page).getByRole('alert')).toBeVisible();
   await expect(panel(page).getByText('It starts available')).toHaveCount(0);
   await expect(toast(page)).toHaveText('');
 });
 
-test('every figure of the insights opens its rows', async ({ page }) => {
+test('every figure of the insights links to its rows', async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await page.locator('fieldset label', { hasText: /^Insights$/ }).click();
   await expect(page).toHaveURL(/view=insights/);

@@ -10,15 +10,15 @@ const options = (page: Page) => palette(page).getByRole('option');
 const rows = (page: Page) => page.locator('tr[data-row]');
 const ticked = (page: Page) => page.locator('input[data-row-select]:checked');
 const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-/** It comes a moment after the list. */
+/** The button appears shortly after the list. */
 const views = (page: Page) =>
   page.getByRole('button', { name: 'Views', exact: true }).and(page.locator('[aria-haspopup=menu]'));
-/** From the moment the bar is there keys are listened to. */
+/** Shortcuts work as soon as the bar is shown. */
 const openPalette = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
   await page.keyboard.press('Control+k');
 };
-/** A change of a list is kept a moment later. */
+/** Layout changes of a list are saved with a delay. */
 const kept = (page: Page) =>
   page.waitForResponse(
     (reply) => reply.url().endsWith('/api/preferences') && reply.request().method() === 'PATCH',
@@ -31,7 +31,7 @@ async function ordered(request: Parameters<typeof buyer>[0]) {
   return (await buyer(request)).place([sample.id]);
 }
 
-test('staff find an order, a biomarker and a screen by a few letters, typed before the field is there', async ({
+test('staff find an order, a biomarker and a screen by a few letters, typed before the palette is loaded', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('staff find an order, a biomarker and a screen by a few letters, typed befo
   await expect(page).toHaveURL(new RegExp(`/client-orders\\?.*open=${order.id}`));
   await expect(panel(page).getByRole('heading', { name: order.number })).toBeVisible();
 
-  // What a panel asks is answered first; then the palette may come.
+  // The palette does not open over a panel.
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -66,7 +66,11 @@ test('staff find an order, a biomarker and a screen by a few letters, typed befo
   await expect(page).toHaveURL(/\/vendor-orders/);
 });
 
-test('a client finds what is theirs, and nothing of another company', async ({ page, request, another }) => {
+test('a client finds only their own orders and samples, not those of another company', async ({
+  page,
+  request,
+  another,
+}) => {
   const order = await ordered(request);
   await startAs(page, 'buyer', '/orders');
   await openPalette(page);
@@ -74,7 +78,7 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
   await expect(options(page)).toHaveCount(1);
   await palette(page).getByRole('combobox').fill('inven');
   await expect(palette(page).getByRole('status')).toHaveText(/Nothing found/);
-  // What is sold is found in the order it was bought with, and leads to its label as it was then.
+  // A sold sample is found through its order and opens the label as it was at the sale.
   const code = order.lines[0]?.code ?? '';
   await palette(page).getByRole('combobox').fill(code.toLowerCase());
   await expect(options(page)).toHaveCount(1);
@@ -90,12 +94,12 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
     .getByRole('link', { name: `Label of ${code}` })
     .click();
   await expect(label).toBeVisible();
-  // The search says where it is, since it is no longer for sale there.
+  // The search links the order, since the sample is no longer for sale.
   await page.goto(`/specimen-search?search=${code}`);
   const own = (where: Page) => where.getByRole('region', { name: 'Your orders' });
   await own(page).getByRole('link', { name: order.number }).click();
   await expect(label).toBeVisible();
-  // What is for sale has an address of its own.
+  // A sample for sale opens in the specimen search.
   const tube = await (await colleague(request)).createSample({ accession: freshName('PAL') });
   await page.goto('/orders');
   await openPalette(page);
@@ -122,7 +126,7 @@ test('a client finds what is theirs, and nothing of another company', async ({ p
   await rival.close();
 });
 
-test('keys: their list, rows, a span of rows, from reading to editing; and all of it can be turned off', async ({
+test('shortcuts list themselves, move, select a range and edit; single-key shortcuts can be turned off', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/inventory');
@@ -152,12 +156,12 @@ test('keys: their list, rows, a span of rows, from reading to editing; and all o
   await page.keyboard.press('?');
   await expect(page.getByRole('searchbox')).not.toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What is no letter still works.
+  // Shortcuts with a modifier key still work.
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
 });
 
-test('the palette begins what staff create, in the words of either language, and offers clients none of it', async ({
+test('the palette creates records for staff, in either language, and offers clients none', async ({
   page,
   another,
 }) => {
@@ -182,7 +186,7 @@ test('the palette begins what staff create, in the words of either language, and
   await expect(options(client).filter({ hasText: /^New / })).toHaveCount(0);
 });
 
-test('order, number of rows and columns of a list are the person’s, on another device too; back undoes a step', async ({
+test('sort, page size and columns of a list follow the user to another device; Back undoes a change', async ({
   page,
   another,
 }) => {
@@ -200,7 +204,7 @@ test('order, number of rows and columns of a list are the person’s, on another
   await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
   await saved;
   await page.keyboard.press('Escape');
-  // The numbers above narrow the list and leave it as it is laid out.
+  // The status links filter the list and keep its layout.
   await page.getByRole('navigation', { name: 'Orders by state' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/status=placed/);
   expect(words(page)).toEqual({ sortBy: 'total', hide: 'method', status: 'placed' });
@@ -218,7 +222,7 @@ test('order, number of rows and columns of a list are the person’s, on another
   );
   await expect(elsewhere.getByRole('columnheader', { name: 'Method' })).toHaveCount(0);
   expect(words(elsewhere)).toEqual({ sortBy: 'total', hide: 'method' });
-  // What an address says itself is shown as it says.
+  // Layout in the address overrides the saved one.
   await elsewhere.goto('/client-orders?sortBy=-total');
   await expect(elsewhere.getByRole('columnheader', { name: 'Total' })).toHaveAttribute(
     'aria-sort',
@@ -228,7 +232,7 @@ test('order, number of rows and columns of a list are the person’s, on another
   await elsewhere.close();
 });
 
-test('rows selected: the palette offers what the dock does, in its words, and forgets it with the selection', async ({
+test("with rows selected, the palette offers the dock's actions until the selection is cleared", async ({
   page,
 }) => {
   await startAs(page, 'admin', '/inventory');
@@ -258,7 +262,7 @@ test('rows selected: the palette offers what the dock does, in its words, and fo
   await expect(palette(page)).not.toContainText('Set price');
 });
 
-test('a view: saved, opened again, replaced, removed and had back', async ({ page }) => {
+test('a view is saved, opened, removed and restored by undo', async ({ page }) => {
   const name = freshName('View');
   await startAs(page, 'admin', '/client-orders?all=1&status=delivered');
   await expect(rows(page).first()).toBeVisible();
@@ -284,7 +288,7 @@ test('a view: saved, opened again, replaced, removed and had back', async ({ pag
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('going back from a name half written asks first, and then leaves nothing open', async ({ page }) => {
+test('going back with a half-typed view name asks first, then closes the dialog', async ({ page }) => {
   await startAs(page, 'admin', '/vendors');
   await page.locator('fieldset label', { hasText: /^All$/ }).click();
   await expect(page).toHaveURL(/all=1/);
@@ -297,7 +301,7 @@ test('going back from a name half written asks first, and then leaves nothing op
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a view that could not be saved is said, and its name is still there', async ({ page }) => {
+test('a view that fails to save shows an error and keeps its name', async ({ page }) => {
   await page.route('**/api/preferences/views', (route) => route.abort());
   await startAs(page, 'admin', '/client-orders?all=1');
   await expect(rows(page).first()).toBeVisible();

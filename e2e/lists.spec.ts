@@ -4,10 +4,10 @@ import { startAs } from './support/people.ts';
 import { act, menuOf, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** What every list does, shown with vendors. */
+/** Behavior of every list, tested with vendors. */
 
 test.describe('several rows', () => {
-  test('several can be deleted at once, also after the server was away', async ({ page, request }) => {
+  test('can be deleted at once, also after the server was unreachable', async ({ page, request }) => {
     const word = freshName('Batch');
     const other = await colleague(request);
     for (const n of ['one', 'two']) await other.createVendor({ name: `${word} ${n}` });
@@ -16,7 +16,7 @@ test.describe('several rows', () => {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
     await expect(page.getByText('2 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    // A server that does not answer is not asked again for each of them; what was asked still stands.
+    // Without a connection, only the first row is tried; the dialog stays open to try again.
     let unanswered = 0;
     await page.route('**/api/vendors/*', async (route) => {
       if (route.request().method() !== 'DELETE') return route.continue();
@@ -34,7 +34,7 @@ test.describe('several rows', () => {
     await expect(page.getByText('Nothing matches')).toBeVisible();
   });
 
-  test('rows selected on two pages are deleted together; the page that is empty then gives way to the one before', async ({
+  test('selected on two pages are deleted together; a last page left empty falls back to the one before', async ({
     page,
     request,
   }) => {
@@ -55,31 +55,28 @@ test.describe('several rows', () => {
     await expect(page).not.toHaveURL(/skip=/);
   });
 
-  test('a menu stays with its row, though what others do puts another in its place', async ({
-    page,
-    request,
-  }) => {
+  test("keep an open menu on its row while other users' changes move the rows", async ({ page, request }) => {
     const word = freshName('Shifting');
     const other = await colleague(request);
     for (let n = 10; n < 20; n += 1) await other.createVendor({ name: `${word} ${n}` });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
     await menuOf(page, `${word} 19`);
     await other.createVendor({ name: `${word} 09` });
-    // A screen below an open menu is hidden from those who ask by role.
+    // By attribute: the screen below an open menu is hidden from `getByRole`.
     await expect(page.locator('tr[data-row]').first()).toContainText(`${word} 09`);
     await expect(page.locator('tr[data-row]', { hasText: `${word} 19` })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog')).toContainText(`Delete ${word} 19?`);
   });
 
-  test('of several, what somebody else deleted or changed meanwhile does not keep the rest, and one press tries again', async ({
+  test('deleted or changed meanwhile by others do not stop the rest, and one press retries', async ({
     page,
     request,
   }) => {
     const word = freshName('Meanwhile');
     const other = await colleague(request);
     const made = [];
-    // One more than would leave the second page empty, and lead back to the first with what is new there.
+    // Enough rows that the second page does not become empty, which would load the first page anew.
     for (let n = 10; n < 22; n += 1) made.push(await other.createVendor({ name: `${word} ${n}` }));
     const [gone, changed] = made;
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
@@ -107,8 +104,8 @@ test.describe('several rows', () => {
   });
 });
 
-test.describe('the list', () => {
-  test('search, sort, page size and filters live in the address and survive reload and back', async ({
+test.describe('a list', () => {
+  test('keeps search, sort, page size and filters in the address, across reload and Back', async ({
     page,
   }) => {
     await startAs(page, 'admin', '/vendors');
@@ -132,7 +129,7 @@ test.describe('the list', () => {
     await expect(page).toHaveURL(/sortBy=city/);
   });
 
-  test('switching between only active and all starts at the first page again', async ({ page }) => {
+  test('returns to the first page when switching between active and all', async ({ page }) => {
     await startAs(page, 'admin', '/vendors?skip=25');
     const asked = page.waitForRequest(
       (r) => r.url().endsWith('/api/vendors/get_many') && r.postDataJSON().active === undefined,
@@ -142,7 +139,7 @@ test.describe('the list', () => {
     await expect(page).not.toHaveURL(/skip=/);
   });
 
-  test('an address with nonsense in it is taken only as far as it makes sense', async ({ page }) => {
+  test('ignores invalid values in the address', async ({ page }) => {
     const asked = page.waitForRequest('**/api/vendors/get_many');
     await startAs(page, 'admin', '/vendors?limit=1000&skip=-5&search=&open=abc&sortBy=foo&lrIntegrated=foo');
     expect((await asked).postDataJSON()).toEqual({ limit: 25, skip: 0, active: true });
@@ -170,7 +167,7 @@ test.describe('the list', () => {
     await expect(panel(page)).toHaveCount(0);
   });
 
-  test('a list that fails says so in its place, with a number to quote, logs it, and toasts nothing', async ({
+  test('that fails to load shows the error with its request id in place, logs it, and shows no toast', async ({
     page,
   }) => {
     const logged: string[] = [];
@@ -194,14 +191,14 @@ test.describe('the list', () => {
     await page.unrouteAll();
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(row(page, /Cedar Biobank/)).toBeVisible();
-    // The table that comes late puts what has no room below its rows, like any other.
+    // A table that loads late still moves columns without room below their rows.
     const below = page.locator('tr[data-below]').first();
     await expect(below).toHaveCount(0);
     await page.setViewportSize({ width: 700, height: 900 });
     await expect(below).toBeVisible();
   });
 
-  test('any other call that fails toasts every string of the server', async ({ page }) => {
+  test('shows a toast for every message of any other failed call', async ({ page }) => {
     await page.route(/\/api\/vendors\/\d+(\?.*)?$/, (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({
@@ -224,7 +221,7 @@ test.describe('the list', () => {
     );
   });
 
-  test('a colleague’s change appears without a reload', async ({ page, request }) => {
+  test("shows a colleague's change without a reload", async ({ page, request }) => {
     const name = freshName('Live');
     await startAs(page, 'admin', '/vendors?search=live');
     await expect(page.getByRole('table')).toBeVisible();
@@ -232,7 +229,7 @@ test.describe('the list', () => {
     await expect(row(page, name)).toBeVisible();
   });
 
-  test('stored text is shown as text', async ({ page, request }) => {
+  test('shows stored markup as text', async ({ page, request }) => {
     const name = `<img src=x onerror="document.title='hacked'"> ${freshName('x')}`;
     await (await colleague(request)).createVendor({ name });
     await startAs(page, 'admin', '/vendors?search=onerror');

@@ -9,11 +9,11 @@ import { test } from './support/test.ts';
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notices/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notices' });
 
-/** What the bell says is unread. */
+/** The unread count in the bell's label. */
 const unread = async (page: Page) =>
   Number(/(\d+) unread/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
-test('an order rings at staff, opens from there, and each step rings at the client; mail only where wanted', async ({
+test("an order notifies staff, each transition notifies the client, and mail respects the client's choices", async ({
   page,
   request,
   another,
@@ -25,7 +25,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   const client = await another();
   await startAs(client, 'buyer', '/profile');
 
-  // The client wants no mail of a confirmed order.
+  // The client turns off mail for confirmed orders.
   const choice = client.getByRole('switch', { name: 'Order confirmed' });
   await expect(choice).toBeChecked();
   await choice.click();
@@ -33,7 +33,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   await client.reload();
   await expect(choice).not.toBeChecked();
 
-  // Staff hear of the order where they are, and walk to it by keyboard.
+  // Staff are notified on any screen and open the order by keyboard.
   await expect(bell(page)).toBeVisible();
   await expect.poll(() => unread(page)).toBeGreaterThan(0);
   const before = await unread(page);
@@ -58,7 +58,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   await page.keyboard.press('Escape');
   await expect.poll(() => unread(page)).toBe(before);
 
-  // The client's open sheet fills as things happen.
+  // The client's open sheet updates live.
   await bell(client).click();
   await expect(sheet(client)).toBeVisible();
   await there.manageOrder(order.id, { status: 'confirmed' });
@@ -80,14 +80,15 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   await expect(client).toHaveURL(new RegExp(`/orders\\?open=${order.id}`));
   await expect(panel(client)).toContainText('7946 4402 1187');
 
-  // By the time the later mail is there, the unwanted one would be too.
+  // Once the later mail has arrived, the unwanted one would have arrived too.
   await mailTo(people.buyer, 'order_dispatched', order.number);
   const templates = sentMails()
     .filter(({ to, text }) => to === people.buyer && text.includes(order.number))
     .map(({ template }) => template);
   expect(templates).toEqual(['order_placed', 'order_dispatched']);
 
-  // What comes while the client looks at the order is read by itself, which keeps no session alive.
+  // A notification about the order on screen is marked as read in the background, which does not extend the
+  // session.
   const byItself = client.waitForRequest('**/api/notices/mark_read');
   await there.manageOrder(order.id, { status: 'delivered' });
   expect((await byItself).headers()['x-background']).toBe('1');
@@ -95,7 +96,7 @@ test('an order rings at staff, opens from there, and each step rings at the clie
   await expect.poll(() => unread(client)).toBe(0);
 });
 
-test('what cannot be saved goes back and says so; what cannot be read can be tried again', async ({
+test('a choice that fails to save is reverted with an error, and a list that fails to load can be retried', async ({
   page,
 }) => {
   await startAs(page, 'manager', '/profile#notices');
@@ -113,15 +114,12 @@ test('what cannot be saved goes back and says so; what cannot be read can be tri
   await page.unroute('**/api/notices/get_many');
   await sheet(page).getByRole('button', { name: 'Try again' }).click();
   await expect(sheet(page).locator('[data-notice]').first()).toBeVisible();
-  // The bell itself closes what it opened.
+  // The bell also closes its sheet.
   await bell(page).click();
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('an import that waits and somebody who asks for access open from the bell', async ({
-  page,
-  request,
-}) => {
+test('an import to decide and a sign-up to review open from the bell', async ({ page, request }) => {
   await startAs(page, 'admin', '/vendors');
   await expect.poll(() => unread(page)).toBeGreaterThan(0);
   const authorization = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');

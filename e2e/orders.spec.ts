@@ -10,7 +10,7 @@ const step = (page: Page, name: string) => panel(page).getByRole('button', { nam
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const happened = (page: Page) => panel(page).getByRole('list', { name: 'Timeline' });
 
-/** A dialog that asks for nothing has its button focused: Enter takes the step. */
+/** A dialog without fields focuses its button: Enter takes the step. */
 async function pressReady(page: Page, name: string) {
   // The panel below has a button of the same name, which opened the dialog.
   const act = page.locator('button[type=submit]', { hasText: name });
@@ -28,7 +28,7 @@ async function tubes(request: Parameters<typeof colleague>[0], count: number, mo
   return made;
 }
 
-/** The order as the other side sees it, on a screen of its own. */
+/** The order as the client sees it, in another browser. */
 async function asClient(another: Another, orderId: number, who: Person = 'buyer') {
   const page = await another();
   await startAs(page, who, `/orders?all=1&open=${orderId}`);
@@ -36,7 +36,7 @@ async function asClient(another: Another, orderId: number, who: Person = 'buyer'
   return page;
 }
 
-test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees it struck through, and why', async ({
+test('a sample withdrawn at picking is struck through for the client, with the reason', async ({
   page,
   request,
   another,
@@ -64,7 +64,7 @@ test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees 
   await step(page, 'Confirm order').click();
   await pressReady(page, 'Confirm order');
   await expect(toast(page)).toContainText(`${order.number} confirmed.`);
-  // A double press assigned it once.
+  // The double click assigned it once.
   await expect(happened(page).getByText('Assigned', { exact: true })).toHaveCount(1);
 
   await step(page, 'Withdraw samples').click();
@@ -80,7 +80,8 @@ test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees 
   await expect(panel(page).getByRole('heading', { name: '1 sample and 1 withdrawn' })).toBeVisible();
   await expect(panel(page)).toContainText('$80.50');
 
-  // Without a reload: the line struck through, the total, the reason, and no way to cancel any more.
+  // Without a reload, the client sees the line struck through, the total and the reason, and can no longer
+  // cancel.
   await expect(panel(client).getByText(/^Withdrawn .*: Tube broke at picking$/)).toBeVisible();
   await expect(panel(client).getByRole('heading', { name: '1 sample and 1 withdrawn' })).toBeVisible();
   await expect(panel(client).locator('table s').first()).toHaveText(order.lines[0]?.code ?? '');
@@ -92,7 +93,7 @@ test('a tube breaks at picking: assigned, confirmed, withdrawn; the client sees 
   expect(mail.text).toContain(order.lines[0]?.code ?? '');
 });
 
-test('two shipments of one order, then delivered: what is missing is said, the sums agree on both sides', async ({
+test('two shipments, then delivered: what is missing blocks completion, and both sides show the same totals', async ({
   page,
   request,
   another,
@@ -110,7 +111,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await expect(ship.getByLabel('Carrier required')).toBeFocused();
   await ship.getByLabel('Carrier required').fill('FedEx');
   await ship.getByLabel('Tracking number').fill('7946 4402 1187');
-  // What travels at another temperature is left for a shipment of its own.
+  // Samples of another temperature are left for another shipment.
   await expect(ship.getByText('A shipment for each temperature')).toBeVisible();
   await expect(ship.getByText('1 of 2 samples')).toBeVisible();
   await expect(ship.getByLabel('Temperature')).toHaveValue('Dry ice');
@@ -175,7 +176,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await expect(client).toHaveURL(
     /\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female&age=55\.\.59/,
   );
-  // The tube's own history tells the same.
+  // The sample's own history shows the same events.
   await page.goto(`/inventory?all=1&search=${first?.accession}`);
   await page.locator('[data-row-open]').first().click();
   await page.getByRole('tab', { name: /^History/ }).click();
@@ -188,7 +189,7 @@ test('two shipments of one order, then delivered: what is missing is said, the s
   await expect(custody).toContainText(order.number);
 });
 
-test('reassigned to a colleague; fields changed on two machines show both versions', async ({
+test('an order is reassigned; a version conflict between two users shows both versions', async ({
   page,
   request,
   another,
@@ -225,7 +226,7 @@ test('reassigned to a colleague; fields changed on two machines show both versio
   await expect(happened(client)).toContainText('THEIRS-1 to MINE-1');
 });
 
-test('a client cancels with a reason; staff see it at once, and a step that comes too late is refused in place', async ({
+test('a client cancels with a reason; staff see it live, and a late transition is rejected in place', async ({
   page,
   request,
   another,
@@ -252,7 +253,7 @@ test('a client cancels with a reason; staff see it at once, and a step that come
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
 });
 
-test('the strip narrows the list, nobody is an assignee, and a manager sees what the company spends', async ({
+test("the status strip and the unassigned filter filter the list, and a manager sees the company's spend", async ({
   page,
   request,
   another,
@@ -260,7 +261,7 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   const [tube] = await tubes(request, 1, { specimenPrice: 61 });
   const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
   await startAs(page, 'admin', '/client-orders');
-  // The order it has by itself can be turned round, and back.
+  // The default sort can be reversed, and back.
   const placed = page.getByRole('columnheader', { name: 'Placed' });
   await expect(placed).toHaveAttribute('aria-sort', 'descending');
   await placed.getByRole('button').click();
@@ -293,7 +294,7 @@ test('the strip narrows the list, nobody is an assignee, and a manager sees what
   await manager.getByRole('link', { name: 'Tomás Silva' }).click();
   await expect(manager).toHaveURL(/userId=\d+/);
   await expect(manager.getByRole('row', { name: new RegExp(order.number) })).toContainText('$61.00');
-  // One who only buys has no such view, whatever the address says.
+  // A buyer has no spend view, even by its address.
   const client = await another();
   await startAs(client, 'buyer', '/orders?view=spend');
   await expect(client.locator('[data-list=order]')).toBeVisible();

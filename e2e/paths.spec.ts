@@ -7,7 +7,7 @@ import { panel, toast } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 import { test } from './support/test.ts';
 
-// Each way through the product with the keyboard alone: nothing here clicks, and nothing is focused but by keys.
+// Whole journeys by keyboard alone: no clicks, and focus moves only by keys.
 
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-panel])');
 const opener = (page: Page, name: string) =>
@@ -16,7 +16,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** Past the bar, as everybody does who has no mouse. */
+/** Past the navigation bar, as keyboard users do. */
 async function skipToContent(page: Page) {
   await press(page, 'Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -24,7 +24,7 @@ async function skipToContent(page: Page) {
   await expect(page.locator('#main')).toBeFocused();
 }
 
-/** Finds a row by the search of its list and goes down to it. */
+/** Finds a row with the list's search and moves down to it. */
 async function toRow(page: Page, name: string) {
   await press(page, '/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -34,9 +34,7 @@ async function toRow(page: Page, name: string) {
   await expect(opener(page, name)).toBeFocused();
 }
 
-test('sign in, then the other mode and the other language, by the menu and by the palette', async ({
-  page,
-}) => {
+test('sign in, then switch color mode and language by the menu and by the palette', async ({ page }) => {
   await forgetLanguage(page.request, await sessionOf(page.request, 'admin'));
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -78,7 +76,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await expect(rows.nth(2)).toBeVisible();
   await press(page, 'j', 'x', 'j', 'x');
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
-  // From the rows to what can be done with them, and back to the row when it is done.
+  // A key moves from the rows to the selection's actions; afterwards focus returns to the row.
   await press(page, 'a');
   const add = page.getByRole('button', { name: 'Add to cart', exact: true });
   await expect(add).toBeFocused();
@@ -96,7 +94,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await press(page, 'Enter');
   const shipTo = dialog(page).getByLabel('Shipping location required');
   await expect(shipTo).toBeFocused();
-  // Back out, and in again: the focus is on the button that opened it.
+  // Closing the dialog returns focus to the button that opened it.
   await press(page, 'Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(place).toBeFocused();
@@ -121,7 +119,7 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('open a row, edit, save, and land on the same row', async ({ page, request }) => {
+test('open a row, edit, save, and return to the same row', async ({ page, request }) => {
   const name = freshName('Path');
   await (await colleague(request)).createVendor({ name, city: 'Omaha' });
   await startAs(page, 'admin', '/vendors');
@@ -136,7 +134,7 @@ test('open a row, edit, save, and land on the same row', async ({ page, request 
   await press(page, 'Enter');
   await expect(toast(page)).toContainText('Vendor updated.');
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
-  // Still inside: the field one was in has become text, the panel has not gone.
+  // Focus stays in the panel although the focused field was replaced by text.
   await expect(
     panel(page)
       .locator(':focus')
@@ -148,7 +146,7 @@ test('open a row, edit, save, and land on the same row', async ({ page, request 
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Lyon');
 });
 
-test('create with a name that is taken, recover, and land on the new row', async ({ page, request }) => {
+test('create with a duplicate name, correct it, and land on the new row', async ({ page, request }) => {
   const taken = freshName('Taken');
   await (await colleague(request)).createVendor({ name: taken });
   await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(taken)}`);
@@ -163,7 +161,7 @@ test('create with a name that is taken, recover, and land on the new row', async
   await press(page, 'Enter');
   await expect(panel(page).getByText('Already in use.')).toBeVisible();
   await expect(field).toBeFocused();
-  // On the way out one is asked, and who stays is where they were.
+  // Escape asks before discarding; staying returns focus to the field.
   await press(page, 'Escape');
   await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await press(page, 'Enter');
@@ -178,7 +176,7 @@ test('create with a name that is taken, recover, and land on the new row', async
   await expect(opener(page, `${taken} two`)).toBeFocused();
 });
 
-test('delete a row and have it back: the focus stays among the rows', async ({ page, request }) => {
+test('delete a row and undo: focus stays among the rows', async ({ page, request }) => {
   const name = freshName('Gone');
   const there = await colleague(request);
   for (const n of [1, 2, 3]) await there.createVendor({ name: `${name} ${n}` });
@@ -203,7 +201,7 @@ test('delete a row and have it back: the focus stays among the rows', async ({ p
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('import a file with three bad rows, mend one, and be back at the button', async ({ page }) => {
+test('import a file with three bad rows, fix one, and return to the button', async ({ page }) => {
   const word = freshName('KEY').replace(' ', '-').toUpperCase();
   await startAs(page, 'admin', '/inventory');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -215,7 +213,7 @@ test('import a file with three bad rows, mend one, and be back at the button', a
   const facility = box.getByLabel('Storage facility required');
   await expect(facility).toBeFocused();
   await takeFirst(page, facility);
-  // Asked for before the way there: the browser must know that the file is not to be chosen by hand.
+  // Waiting for the event makes the browser intercept the file chooser, so it starts before the press.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, box.getByRole('button', { name: 'Choose a file' }), { most: 5 });
   await press(page, 'Enter');
@@ -227,7 +225,7 @@ test('import a file with three bad rows, mend one, and be back at the button', a
   await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
   await tabTo(page, box.getByLabel('Line 3, Volume'), { most: 30 });
   await retype(page, '0.5');
-  // Mended with Enter: the row goes, and one is at the next that has a fault.
+  // Enter saves the cell: the row leaves the list, and focus moves to the next row with an error.
   await press(page, 'Enter');
   await expect(box.getByRole('button', { name: 'Ready 3' })).toBeVisible();
   await expect(box.getByLabel('Line 4, LOINC code')).toBeFocused();
@@ -240,7 +238,7 @@ test('import a file with three bad rows, mend one, and be back at the button', a
   await expect(button).toBeFocused();
 });
 
-test('lead an order on: assigned, then confirmed, and back on its row', async ({ page, request }) => {
+test('assign and confirm an order, and return to its row', async ({ page, request }) => {
   const accession = freshName('STEP').replace(' ', '-').toUpperCase();
   const tube = await (await colleague(request)).createSample({ accession });
   const order = await (await buyer(request)).place([tube.id]);
@@ -260,7 +258,7 @@ test('lead an order on: assigned, then confirmed, and back on its row', async ({
   await press(page, 'Enter');
   await expect(toast(page)).toContainText(`${order.number} assigned to Rune Lind.`);
   await expect(step('Assign')).toHaveCount(0);
-  // The button is gone with its step; the next one is near.
+  // The button disappears with its transition; focus moves to another one in the footer.
   await expect(panel(page).locator('footer :focus')).toHaveCount(1);
   await tabTo(page, step('Confirm order'), { most: 6 });
   await press(page, 'Enter');
@@ -274,7 +272,7 @@ test('lead an order on: assigned, then confirmed, and back on its row', async ({
   await expect(opener(page, order.number)).toBeFocused();
 });
 
-test('answer a conversation and be back on its row', async ({ page, request }) => {
+test('answer a conversation and return to its row', async ({ page, request }) => {
   await (await buyer(request)).ask({ loincCode: '2345-7', quantity: 1, priceLimit: 1 });
   await startAs(page, 'admin', '/contact-us?all=1');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();

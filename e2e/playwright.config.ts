@@ -8,10 +8,12 @@ import { galleryUrl, portOf } from './support/addresses.ts';
 const rsbuild = `${JSON.stringify(process.execPath)} ../node_modules/@rsbuild/core/bin/rsbuild.js`;
 const executablePath = process.env.CHROMIUM_PATH;
 
-// Made once and handed to the workers, who read the mails in it.
+// Created once and inherited by the workers, who read the mails in it.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'aliquot-e2e-'));
 
-/** Files in another order than by name: a project each, since projects are begun one after the other. */
+/**
+ * Runs the files in another order than by name: one project each, since projects start one after the other.
+ */
 const order = process.env.E2E_ORDER?.split(',').map((file) => ({ name: file, testMatch: file }));
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: Number(process.env.E2E_WORKERS ?? 2),
   retries: 0,
-  // What another room shows of the same part, or another test of the same room: left to the full run.
+  // Tests that repeat what another test covers are left to the full run.
   ...(full ? {} : { grepInvert: /@full/ }),
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -31,9 +33,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What cannot be pressed within a minute never can: the test need not wait until its own end.
+    // An element that is not actionable within a minute never will be: fail before the test's own timeout.
     actionTimeout: 60_000,
-    // A trace costs an eighth of the time; with E2E_TRACE=1 there is one of each test that failed.
+    // A trace costs an eighth of the run time; E2E_TRACE=1 keeps one for each failed test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -50,7 +52,7 @@ export default defineConfig({
     command: `${rsbuild} build && ${rsbuild} preview --port ${portOf(galleryUrl)}`,
     cwd: '../web',
     env: { GALLERY_ALONE: '1', NODE_ENV: 'production' },
-    // Without an address to wait for: it is built while the demo data is made, and that waits for it.
+    // No address to wait for: this builds while the demo data is made, and the global setup waits for it.
     stdout: 'ignore',
   },
 });

@@ -5,9 +5,9 @@ import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
-// What comes out of the printer when somebody presses Ctrl-P on what is in front of them.
+// What Ctrl-P prints of the current screen.
 
-/** Its whole length, over the whole width, dark on nothing. */
+/** Not cut off, over the full width, dark text without a background. */
 async function expectPrinted(page: Page, sheet: Locator) {
   await atRest(page);
   await page.emulateMedia({ media: 'print' });
@@ -37,7 +37,7 @@ async function expectPrinted(page: Page, sheet: Locator) {
   await expect(page.locator('[data-layer-footer]:visible')).toHaveCount(0);
 }
 
-test('an order prints as its panel alone', async ({ page, request }) => {
+test('an order prints only its panel', async ({ page, request }) => {
   const there = await colleague(request);
   const made = [];
   for (let n = 0; n < 12; n += 1) made.push(await there.createSample({ accession: freshName('PRINT') }));
@@ -52,7 +52,7 @@ test('an order prints as its panel alone', async ({ page, request }) => {
   await expect(panel.getByRole('button')).toHaveCount(0);
 });
 
-test('the cart, a search with its filters and intervals, and the label of a specimen print whole', async ({
+test('the cart, a search with its filters and intervals, and a specimen label print completely', async ({
   page,
   request,
 }) => {
@@ -68,7 +68,7 @@ test('the cart, a search with its filters and intervals, and the label of a spec
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/specimen-search?search=glucose&donorGender=Female');
   await expect(page.locator('[data-row-open]').first()).toBeVisible();
-  // On paper there is room for half of the screen's columns: none of them may go, nor what the list was narrowed by.
+  // Paper has room for half of the screen's columns: all columns and the filters must still be printed.
   await page.setViewportSize({ width: 690, height: 900 });
   await expectPrinted(page, page.locator('main'));
   await expect(page.locator('[data-printed-filters]')).toHaveText('Search: glucose; Sex: Female');

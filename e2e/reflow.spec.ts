@@ -9,7 +9,8 @@ import { follow } from './support/screen.ts';
 import { listsOf, pathsOf } from './support/screens.ts';
 import { test } from './support/test.ts';
 
-// A window of 1280 px at 400 % is 320 px wide: everything is to be read and used there without scrolling sideways.
+// A window of 1280 px at 400 % zoom is 320 px wide: everything must be usable there without scrolling
+// sideways.
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const pictures = process.env.REFLOW_SHOTS;
@@ -26,7 +27,7 @@ const shut = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-test('no list of staff scrolls sideways at 1024 or 390 px: what has no room stands below its row', async ({
+test('no staff list scrolls sideways at 1024 or 390 px: columns without room move below their row', async ({
   page,
 }) => {
   await startAs(page, 'admin', '/inventory');
@@ -45,7 +46,7 @@ test('no list of staff scrolls sideways at 1024 or 390 px: what has no room stan
   await expect(page.locator('[data-panel]')).toBeVisible();
 });
 
-// French runs longer, so what fits in French fits.
+// French texts are longer, so what fits in French fits in English.
 for (const lng of full ? ['en', 'fr'] : ['fr'])
   test.describe(lng, () => {
     test('before sign-in', async ({ page }) => {
@@ -57,7 +58,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
       }
     });
 
-    test('every screen of staff', async ({ page }) => {
+    test('every staff screen', async ({ page }) => {
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
       for (const path of [...pathsOf('staff'), '/inventory?view=insights', '/research-areas?view=panel']) {
         await follow(page, path);
@@ -66,10 +67,10 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
       }
     });
 
-    test('every screen of clients', async ({ page, request }) => {
+    test('every client screen', async ({ page, request }) => {
       const there = await colleague(request);
       const client = await buyer(request, 'manager');
-      // Several lines, so that some lie below the bar with the total; others may have left theirs.
+      // Several lines, so that some are below the total bar; another test may have left lines in the cart.
       await client.emptyCart();
       for (const _ of '123')
         await client.hold([(await there.createSample({ accession: freshName('NARROW') })).id]);
@@ -89,7 +90,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectFits(page, `${lng} client ${path}`);
       }
-      // On a phone what a line costs and the way to take it out stay beside it.
+      // On a phone, the price and the remove button stay beside each line.
       await page.setViewportSize({ width: 390, height: 800 });
       await follow(page, '/cart');
       const line = page.locator('tr[data-row]').first();
@@ -100,7 +101,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
 
     if (!full) return;
 
-    test('layers of staff', async ({ page, request }) => {
+    test('staff layers', async ({ page, request }) => {
       const there = await colleague(request);
       const tube = await there.createSample({ accession: freshName('NARROW') });
       const order = await (await buyer(request)).place([tube.id]);
@@ -116,7 +117,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
       await expectFits(page, `${lng} sample being edited`);
       await shut(page);
       await page.getByRole('banner').getByRole('button').last().click();
-      // Who wants no motion gets a short fade, here as in every layer.
+      // With reduced motion, every layer has only a short fade.
       await expect(page.getByRole('menu')).toHaveCSS('transition-property', 'opacity');
       await expect(page.getByRole('menu')).toHaveCSS('transition-duration', '0.08s');
       await expectFits(page, `${lng} user menu`);
@@ -136,7 +137,8 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
       await follow(page, `/client-orders?open=${order.id}`);
       await expect(layer(page).locator('footer button').last()).toBeVisible();
       await expectFits(page, `${lng} order`);
-      // So large, a window is low as well: a layer then scrolls as one and is no slit between two bars.
+      // At this zoom a window is low as well: a layer then scrolls as a whole instead of between two fixed
+      // bars.
       await page.setViewportSize({ width: 320, height: 256 });
       expect(
         await layer(page).evaluate((panel) => panel.querySelector('[data-layer-body]')?.clientHeight),
@@ -152,7 +154,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
       await expectFits(page, `${lng} conversation`);
     });
 
-    test('layers of clients', async ({ page }) => {
+    test('client layers', async ({ page }) => {
       await startAs(page, 'manager', `/specimen-search?lng=${lng}&search=glucose`);
       await page.locator('main button[aria-expanded]').first().click();
       await expect(page.getByRole('slider').first()).toBeVisible();

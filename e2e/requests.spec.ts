@@ -6,14 +6,14 @@ import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** A glucose no tube of the house has, so that only what the test brings in matches. */
+/** A glucose value that no sample in the demo data has, so that only the test's own samples match. */
 let next = 5000 + Math.floor(Math.random() * 100_000);
 const rareValue = () => {
   next += 2;
   return next;
 };
 
-test('filled by a later import: the request shows it, one press allocates it, the client sees it and is told', async ({
+test('samples imported later are allocated to the request with one press, and the client sees it and is notified', async ({
   page,
   request,
   another,
@@ -31,7 +31,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
   await expect(panel(page)).toContainText('Nothing in stock matches');
   await expect(panel(page)).toContainText('0 of 3 found');
 
-  // Two tubes within the limit, one above it.
+  // Two samples within the price limit, one above it.
   const word = freshName('REQ').replace(' ', '-').toUpperCase();
   const sheet = [
     'Accession,LOINC code,biomarkerValue,Volume number,volume_units,specimenPrice',
@@ -68,7 +68,7 @@ test('filled by a later import: the request shows it, one press allocates it, th
   expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('2 specimens');
 });
 
-test('renamed, closed unmet with a reason: the order is cancelled, the client reads why', async ({
+test('a renamed request closed with a reason cancels its order and shows the client why', async ({
   page,
   request,
   another,

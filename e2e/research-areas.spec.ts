@@ -10,7 +10,9 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('from Biomarkers to an item, whose biomarkers the info dialog lists', async ({ page }) => {
+test('research areas open from Biomarkers, and the info dialog of an item lists its biomarkers', async ({
+  page,
+}) => {
   await startAs(page, 'admin', '/biomarkers');
   await page.getByRole('link', { name: 'Research areas' }).click();
   await expect(page).toHaveURL(/\/research-areas/);
@@ -31,7 +33,7 @@ test('from Biomarkers to an item, whose biomarkers the info dialog lists', async
   await expect(dialog(page).getByRole('heading', { name: '2986-8' })).toBeVisible();
 });
 
-test('an area and an item are made, filled, renamed, deleted and brought back', async ({ page }) => {
+test('an area and an item are created, filled, edited, deleted and restored', async ({ page }) => {
   const area = freshName('Sleep medicine');
   const item = freshName('Narcolepsy');
   await startAs(page, 'admin', '/research-areas');
@@ -76,14 +78,14 @@ test('an area and an item are made, filled, renamed, deleted and brought back', 
   await expect(page.getByRole('navigation').getByText(area, { exact: true })).toBeVisible();
 });
 
-test('a panel shows its biomarkers, and a new one can be made', async ({ page }) => {
+test('a panel shows its biomarkers, and a new one can be created', async ({ page }) => {
   const name = freshName('Night panel');
   await startAs(page, 'admin', '/research-areas');
   await page.getByRole('columnheader', { name: 'Biomarkers' }).getByRole('button').click();
   await expect(page).toHaveURL(/sortBy=biomarkers/);
   await page.getByRole('tab', { name: 'Panels' }).click();
   await expect(page).toHaveURL(/view=panel/);
-  // Another part of the room keeps the order people chose.
+  // Another tab of the room keeps the user's sort.
   await expect(page.getByRole('columnheader', { name: 'Biomarkers' })).toHaveAttribute(
     'aria-sort',
     'ascending',

@@ -4,7 +4,7 @@ import { shortLivedUrl } from './support/addresses.ts';
 import { signIn, startAlone } from './support/people.ts';
 import { test as base } from './support/test.ts';
 
-/** Against a server whose tokens live five seconds. */
+/** Runs against a server whose tokens live five seconds. */
 const test = base.extend({ baseURL: ({ shortLived }, use) => use(shortLived) });
 
 const isRefresh = (url: string) => url.includes('/api/auth/refresh_session');
@@ -34,13 +34,13 @@ async function untilExpired(page: Page) {
     .toBe(401);
 }
 
-/** Stops what runs by itself, so that only the test's own calls reach the server. */
+/** Stops background requests, so that only the test's own calls reach the server. */
 const withoutEvents = (page: Page) => page.route('**/api/events', (route) => route.abort());
 
-/** What the bar asks for by itself, a while after the screen: asked with an expired token it would renew the session. */
+/** The bar requests these a while after the screen; with an expired token they would renew the session. */
 const extras = ['/api/notices/unread', '/api/contact_us/overview'];
 
-/** On a list, with a token that is good no more. */
+/** Opens a list and waits until the token has expired. */
 async function startExpired(page: Page) {
   await withoutEvents(page);
   const arrived = extras.map((path) => page.waitForResponse((reply) => reply.url().endsWith(path)));
@@ -50,7 +50,7 @@ async function startExpired(page: Page) {
   await untilExpired(page);
 }
 
-test('an expired session is renewed unseen: three calls wait for one refresh, and what is still wanted is sent once more', async ({
+test('an expired session is renewed silently: three calls share one refresh, and only the current one is retried', async ({
   page,
 }) => {
   await startExpired(page);
@@ -59,7 +59,7 @@ test('an expired session is renewed unseen: three calls wait for one refresh, an
   page.on('response', (reply) => {
     if (reply.url().endsWith('/api/vendors/get_many')) statuses.push(reply.status());
   });
-  // The refresh is held back until three lists wait for it, each refused before the next is asked for.
+  // The refresh is held back until three list calls wait for it, each rejected before the next is sent.
   const waiting = Promise.withResolvers<void>();
   await page.route('**/api/auth/refresh_session', async (route) => {
     await waiting.promise;
@@ -72,7 +72,7 @@ test('an expired session is renewed unseen: three calls wait for one refresh, an
   await page.getByRole('columnheader', { name: 'Contact person' }).getByRole('button').click();
   await expect.poll(() => statuses).toEqual([401, 401, 401]);
   waiting.resolve();
-  // The first two are no longer wanted by then: only the list now shown is asked for again.
+  // The first two are canceled by then: only the list now shown is requested again.
   await expect.poll(() => statuses).toEqual([401, 401, 401, 200]);
   expect(refreshes).toEqual([200]);
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
@@ -99,7 +99,7 @@ test('two tabs share one refresh', async ({ page, context }) => {
     await expect(tab.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
 });
 
-/** Each waits five seconds for a token to expire: all of them in the full run. */
+/** Each test waits five seconds for a token to expire: the full run has all of them. */
 const badAnswers = [
   ['says 1002 again', { status: 401, json: { error: { code: 1002, message: ['x'], requestId: '1' } } }],
   ['fails', { status: 500, body: '' }],
@@ -117,7 +117,7 @@ for (const [how, answer] of selection(badAnswers, 0, 1))
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   });
 
-test('a refresh that gets no answer ends nothing: once there is a network again, all goes on', async ({
+test('a refresh without an answer keeps the session, and works once the network is back', async ({
   page,
 }) => {
   await startExpired(page);
@@ -132,7 +132,7 @@ test('a refresh that gets no answer ends nothing: once there is a network again,
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
 });
 
-test('a token whose person is gone is forgotten without a word', async ({ page }) => {
+test('a token of an unknown user is removed without an error', async ({ page }) => {
   await page.goto('/sign-in');
   await page.evaluate(() => localStorage.setItem('auth_token', 'Bearer nobody.knows.this'));
   await page.goto('/vendors');
@@ -141,7 +141,7 @@ test('a token whose person is gone is forgotten without a word', async ({ page }
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page of another, listed origin signs in, expires, refreshes and goes on', async ({
+test('a page of another allowed origin signs in, expires, refreshes and continues', async ({
   page,
   otherOrigin,
 }) => {

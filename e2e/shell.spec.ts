@@ -6,7 +6,7 @@ import { startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
 test.describe('the bar', () => {
-  test('is 72 high with 40 at the sides, and the logo leads to the first tab', async ({ page }) => {
+  test('is 72 high with 40 at the sides, and the logo links to the first tab', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     const bar = page.getByRole('banner');
     const box = await bar.boundingBox();
@@ -20,7 +20,9 @@ test.describe('the bar', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('marks the tab one is on, and pressing it again clears the list', async ({ page }) => {
+  test("marks the current tab, and pressing it again clears the list's search and filters", async ({
+    page,
+  }) => {
     await startAs(page, 'admin', '/vendors?search=cedar&all=1');
     const tab = page.getByRole('navigation').getByRole('link', { name: 'Vendors' });
     await expect(tab).toHaveAttribute('aria-current', 'page');
@@ -40,7 +42,7 @@ test.describe('the bar', () => {
     await expect(page).toHaveURL('/non-inventory');
   });
 
-  test('the menu of the person has their name, role, profile and the way out', async ({ page }) => {
+  test('has a user menu with name, role, profile and sign-out', async ({ page }) => {
     await startAs(page, 'manager', '/orders');
     await page.getByRole('button', { name: 'Menu of Lea Martin' }).click();
     const menu = page.getByRole('menu');
@@ -50,14 +52,14 @@ test.describe('the bar', () => {
   });
 });
 
-test.describe('colour mode', () => {
-  test('starts dark, can be changed, is kept, and never flashes', async ({ page }) => {
+test.describe('color mode', () => {
+  test('starts dark, can be switched, persists, and never flashes', async ({ page }) => {
     await page.goto('/sign-in');
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     expect(await theme()).toBe('dark');
     await page.getByRole('button', { name: 'Light mode' }).click();
     expect(await theme()).toBe('light');
-    // With every file of ours held back the page itself must already be light.
+    // Even with all static files blocked, the page must already be light.
     await page.route('**/static/**', (route) => route.abort());
     await page.reload();
     expect(await theme()).toBe('light');
@@ -70,7 +72,7 @@ test.describe('colour mode', () => {
 test.describe('language', () => {
   const lang = (page: import('@playwright/test').Page) => page.evaluate(() => document.documentElement.lang);
 
-  test('the query wins and is kept', async ({ page }) => {
+  test('from the query wins and is kept', async ({ page }) => {
     await page.goto('/sign-in?lng=fr');
     await expect(page.getByRole('heading', { name: 'Se connecter' })).toBeVisible();
     await page.goto('/sign-in');
@@ -78,7 +80,10 @@ test.describe('language', () => {
     expect(await lang(page)).toBe('fr');
   });
 
-  test('then the cookie, then what is stored, then the browser', async ({ browser, baseURL }) => {
+  test('then comes from the cookie, then from storage, then from the browser', async ({
+    browser,
+    baseURL,
+  }) => {
     const open = async (options: { locale: string; cookie?: string; local?: string; session?: string }) => {
       const context = await browser.newContext({ locale: options.locale, ...(baseURL ? { baseURL } : {}) });
       if (options.cookie)
@@ -104,7 +109,7 @@ test.describe('language', () => {
     expect(await open({ locale: 'de-DE' })).toBe('en');
   });
 
-  test('switching changes words, dates and what the server says', async ({ page }) => {
+  test("can be switched, for texts and for the server's replies", async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await page.getByRole('button', { name: /^Menu of / }).click();
     await page.getByRole('menuitem', { name: /English/ }).click();
@@ -115,7 +120,7 @@ test.describe('language', () => {
   });
 });
 
-test('the layout for phones is named in the build and never shown', async ({ page }) => {
+test('the phone layout is in the build but never shown', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await startAs(page, 'admin', '/vendors');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -125,7 +130,9 @@ test('the layout for phones is named in the build and never shown', async ({ pag
   expect(built.some((name) => readFileSync(join(js, name), 'utf8').includes('THIS IS MOBILE'))).toBe(true);
 });
 
-test('the page obeys its own policy, and missing files are not the page', async ({ page }) => {
+test('the page does not violate its content security policy, and missing files answer 404', async ({
+  page,
+}) => {
   const violations: string[] = [];
   await page.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (e) =>
@@ -148,7 +155,7 @@ test('the page obeys its own policy, and missing files are not the page', async 
     expect((await page.request.get(path)).status(), path).toBe(404);
 });
 
-test('an offline browser is told so', async ({ page, context }) => {
+test('an offline browser shows a notice until it is back online', async ({ page, context }) => {
   await startAs(page, 'admin', '/vendors');
   await expect(page.getByRole('table')).toBeVisible();
   await context.setOffline(true);
@@ -157,7 +164,7 @@ test('an offline browser is told so', async ({ page, context }) => {
   await expect(page.getByText('You are offline.', { exact: false })).toHaveCount(0);
 });
 
-test('what is read because somebody else changed it keeps no session alive; what one asks for does', async ({
+test('reads triggered by live events do not extend the session; reads by the user do', async ({
   page,
   request,
 }) => {
@@ -166,9 +173,9 @@ test('what is read because somebody else changed it keeps no session alive; what
   await startAs(page, 'admin', '/vendors');
   await expect(page.getByRole('row', { name: /Cedar Biobank/ })).toBeVisible();
   await following;
-  const unasked = page.waitForRequest('**/api/vendors/get_many');
+  const background = page.waitForRequest('**/api/vendors/get_many');
   await other.createVendor({ name: freshName('Idle Biobank') });
-  expect((await unasked).headers()['x-background']).toBe('1');
+  expect((await background).headers()['x-background']).toBe('1');
   const asked = page.waitForRequest(
     (sent) => sent.url().endsWith('/api/vendors/get_many') && sent.postDataJSON().active === undefined,
   );

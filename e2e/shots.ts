@@ -1,4 +1,4 @@
-// Takes a picture of every screen for looking at: npm run shots [-- word in the name]. Pictures go to shots/.
+// Takes a screenshot of every screen: npm run shots [-- word in the name]. They go to shots/.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const wanted = process.argv[2] ?? '';
 
 const named = [...shotsOfOthers, ...shotsOfStaff];
 const isPictured = (path: string) => named.some((shot) => shot.path.split(/[?#]/)[0] === path);
-/** Screens of which no picture is named are pictured as they open. */
+/** Screens without a listed shot are taken as they open. */
 const others = (['staff', 'client'] as const).flatMap((area) =>
   pathsOf(area)
     .filter((path) => !isPictured(path.split('?')[0] ?? ''))

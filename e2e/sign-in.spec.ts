@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 const storage = (page: import('@playwright/test').Page) => page.evaluate(() => ({ ...localStorage }));
 
 test.describe('signing in', () => {
-  test('a wrong password shows the first sentence above the button, keeps what was typed, and no toast', async ({
+  test('with a wrong password shows the first message above the button, keeps the input, and shows no toast', async ({
     page,
   }) => {
     await page.goto('/');
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0);
   });
 
-  test('empty fields are named beside a warning sign, and the first is focused', async ({ page }) => {
+  test('with empty fields marks both and focuses the first', async ({ page }) => {
     await page.goto('/sign-in');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Fill this in.')).toHaveCount(2);
@@ -62,17 +62,17 @@ test.describe('signing in', () => {
     ['manager', '/specimen-search', ['Specimen search', 'Orders', 'Contact us', 'Cart']],
     ['buyer', '/specimen-search', ['Specimen search', 'Orders', 'Contact us', 'Cart']],
   ] as const)
-    test(`${who} lands on ${path} with their own tabs`, async ({ page }) => {
+    test(`as ${who} opens ${path} with the tabs of the role`, async ({ page }) => {
       await signIn(page, who);
       await expect(page).toHaveURL(path);
-      // Behind the words may stand a number: what is in the cart.
+      // A tab may end with a badge, such as the number of samples in the cart.
       await expect(page.getByRole('banner').getByRole('navigation').getByRole('link')).toHaveText(
         tabs.map((tab) => new RegExp(`^${tab}`)),
       );
       expect((await storage(page)).auth_token).toMatch(/^Bearer /);
     });
 
-  test('a role without screens stays on sign-in: one sentence, the way out, no bar, no loop', async ({
+  test('with a role without screens stays on sign-in with a message and sign-out, without a redirect loop', async ({
     page,
   }) => {
     await page.goto('/');
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 
-  test('the account’s language is shown whatever the device showed, and an address with lng changes it', async ({
+  test("applies the account's language over the device's, and `lng` in the address changes it", async ({
     page,
     request,
   }) => {
@@ -117,10 +117,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('where one lands', () => {
-  test('a deep link opened while signed out is kept, with its query, and reached after signing in', async ({
-    page,
-  }) => {
+test.describe('landing', () => {
+  test('on a deep link while signed out keeps it, with its query, for after signing in', async ({ page }) => {
     await page.goto('/vendors?search=cedar');
     await expect(page).toHaveURL('/sign-in');
     await expect.poll(async () => (await storage(page)).active_tab).toBe('/vendors?search=cedar');
@@ -129,7 +127,7 @@ test.describe('where one lands', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('cedar');
   });
 
-  test('the remembered screen is used at the root, and a typed one wins over it', async ({ page }) => {
+  test('at the root opens the remembered screen, and an address wins over it', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
     await page.goto('/');
@@ -139,7 +137,7 @@ test.describe('where one lands', () => {
     await expect.poll(async () => (await storage(page)).active_tab).toBe('/users');
   });
 
-  test('a remembered path that is not one of ours is dropped', async ({ page }) => {
+  test('drops a remembered path that is not a screen of the role', async ({ page }) => {
     await startAs(page, 'admin', '/users');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const bad of [
@@ -179,7 +177,9 @@ test.describe('where one lands', () => {
       ['/inventory', '/users', '/vendors'],
     ],
   ] as const)
-    test(`every screen of the specification is there for ${who}, and no other`, async ({ page }) => {
+    test(`as ${who} reaches every screen of the specification for the role, and no other`, async ({
+      page,
+    }) => {
       await startAs(page, who, own[0]);
       for (const path of own) {
         await page.goto(path);
@@ -218,7 +218,7 @@ test.describe('signing out', () => {
     const second = await context.newPage();
     await second.goto('/vendors');
     await expect(second.getByRole('heading', { level: 1 })).toHaveText(/vendors/);
-    // The other tab finds out by a call of its own before the reply to the sign-out is here.
+    // The other tab notices through its own call before the reply to the sign-out arrives.
     await page.route('**/api/auth/logout', async (route) => {
       const response = await route.fetch();
       await second.getByRole('searchbox').fill('anything');
@@ -234,11 +234,11 @@ test.describe('signing out', () => {
   });
 });
 
-test('a session ended elsewhere under a half-filled form: the page says why, and gives place and text back', async ({
+test('a session ended elsewhere during an edit shows the reason and restores screen and input after sign-in', async ({
   page,
   request,
 }) => {
-  // The stream would notice it before the press, and so would any other call.
+  // The event stream or any other call would notice the ended session before the press.
   await page.route('**/api/events', (route) => route.abort());
   await startAlone(page, 'super', '/vendors?search=bank');
   await page.getByRole('button', { name: 'New vendor' }).click();

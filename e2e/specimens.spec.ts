@@ -10,7 +10,7 @@ const glucose = '2345-7';
 const strip = '25428-4';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Tubes that only this test knows of: a low, a normal and a high one. */
+/** Samples that only this test matches: a low, a normal and a high one. */
 async function stock(request: Parameters<typeof colleague>[0], word: string) {
   const staff = await colleague(request);
   const made = [];
@@ -28,7 +28,7 @@ async function stock(request: Parameters<typeof colleague>[0], word: string) {
 
 const filteredBy = (word: string) => `/specimen-search?${new URLSearchParams({ donorEthnicity: word })}`;
 
-test('a slip of the keyboard finds the term, choices narrow it with live counts, and a link brings it all back', async ({
+test('a typo still finds the biomarker, filters update live counts, and the address restores them all', async ({
   page,
   request,
 }) => {
@@ -41,14 +41,14 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(page).toHaveURL(/biomarkers=\d+/);
   await page.goto(filteredBy(word));
   await expect(title(page)).toHaveText('0 specimens match');
-  // Whoever searched in vain sees what comes in without asking again.
+  // An empty result updates live when matching samples arrive.
   await stock(request, word);
   await expect(title(page)).not.toHaveText('0 specimens match');
   await page.reload();
   await expect(title(page)).toHaveText('3 specimens match');
   const rail = page.getByRole('complementary', { name: 'Filters' });
   await expect(rail.getByLabel('Low')).toBeVisible();
-  // Without a network what is in sight is of another question: dimmed and not counted, until the answer is here.
+  // Offline, the rows are of the previous filter: dimmed and not counted until the reply arrives.
   await page.context().setOffline(true);
   await rail.getByLabel('High').check();
   const table = page.getByRole('table', { name: 'Specimens' });
@@ -60,7 +60,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await page.context().setOffline(false);
   await expect(title(page)).toHaveText('1 specimen matches');
   await expect(table).toHaveAttribute('aria-busy', 'false');
-  // What the others would leave is still said.
+  // The other options still show how many they would match.
   await expect(rail.locator('label', { hasText: 'Low' })).toContainText('1');
   await page.goBack();
   await expect(title(page)).toHaveText('3 specimens match');
@@ -75,13 +75,13 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await page.reload();
   await expect(title(page)).toHaveText('2 specimens match');
   await expect(page.getByRole('button', { name: 'Value from 80 mg/dL', exact: true })).toBeVisible();
-  // Nothing of the donor but what buyers may know.
+  // Only donor data that buyers may see.
   await expect(page.locator('main')).not.toContainText(`${word}-1`);
   await page.locator('[data-row-open]').first().click();
   const label = page.getByRole('dialog');
   await expect(label).toContainText('Collected2025');
   await expect(label).not.toContainText('1965');
-  // A specimen has an address of its own, within its search.
+  // A specimen has its own address within its search.
   await expect(page).toHaveURL(/open=\d+/);
   await page.reload();
   await expect(label).toContainText('Collected2025');
@@ -93,7 +93,7 @@ test('a slip of the keyboard finds the term, choices narrow it with live counts,
   await expect(label).toContainText('Collected2025');
 });
 
-test('the search box finds the catalogue and codes in groups, each leading to its place', async ({
+test('the search box groups biomarkers, catalogue entries and codes, and each opens its place', async ({
   page,
   request,
 }) => {
@@ -108,21 +108,21 @@ test('the search box finds the catalogue and codes in groups, each leading to it
   await expect(group('Conditions').getByRole('option').first()).toContainText('epat');
   await expect(group('Research areas')).toContainText('Gastroenterology and hepatology');
   await expectNoViolations(page, 'grouped options');
-  // What is called just so comes first, and Enter takes it.
+  // An exact name comes first, and Enter selects it.
   await box.fill('lipid panel');
   await expect(page.locator('[role=option][data-highlighted]')).toContainText('Lipid panel');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Lipid panel' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(box).toBeFocused();
-  // Biomarkers that only have the letters inside a word stand below.
+  // Biomarkers with the letters inside a word rank below.
   await box.fill('onco');
   await expect(page.locator('[role=option][data-highlighted]')).toContainText('Oncology');
   await page.keyboard.press('Enter');
   const area = page.getByRole('button', { name: /^Oncology/ });
   await expect(area).toHaveAttribute('aria-expanded', 'true');
   await expect(area).toBeFocused();
-  // A code is no biomarker, whatever it sounds like.
+  // A sample code finds no biomarkers.
   await page.keyboard.press('/');
   await box.fill(` ${code.toLowerCase()} `);
   await expect(group('Specimens').getByRole('option')).toContainText(code);
@@ -134,9 +134,7 @@ test('the search box finds the catalogue and codes in groups, each leading to it
   await expect(page.getByRole('dialog', { name: 'This specimen is not for sale' })).toBeVisible();
 });
 
-test('words typed in two goes: Enter takes the first row for all of them, never one for the first half', async ({
-  page,
-}) => {
+test('Enter after a pause in typing searches for the whole word, not its first half', async ({ page }) => {
   await startAs(page, 'buyer', '/specimen-search');
   await expect(page.getByLabel('Search for a biomarker')).toBeFocused();
   const highlighted = page.locator('[role=option][data-highlighted]');
@@ -150,7 +148,7 @@ test('words typed in two goes: Enter takes the first row for all of them, never 
   await expect(page).toHaveURL(/search=glucagon/);
 });
 
-test('what somebody else holds or buys greys out where it stands', async ({ page, request }) => {
+test('a sample held or bought by another client is grayed out in place', async ({ page, request }) => {
   const word = freshName('Rival');
   const [first] = await stock(request, word);
   const rival = await buyer(request, 'rival');
@@ -162,14 +160,14 @@ test('what somebody else holds or buys greys out where it stands', async ({ page
   const cart = await rival.hold([first?.id ?? 0]);
   await expect(row).toContainText('Held');
   await expect(row.getByRole('checkbox')).toBeDisabled();
-  // Held and sold look alike to others until the list is read again.
+  // Held and sold look the same to others until the list is reloaded.
   await rival.placeCart(cart);
   await page.reload();
   await expect(page.locator('[data-row-open]')).toHaveCount(2);
   await expect(row).toHaveCount(0);
 });
 
-test('what of a selection was bought meanwhile leaves it, and the next press takes the rest', async ({
+test('a selected sample bought meanwhile leaves the selection, and the next press adds the rest', async ({
   page,
   request,
 }) => {
@@ -192,10 +190,7 @@ test('what of a selection was bought meanwhile leaves it, and the next press tak
   await (await buyer(request)).emptyCart();
 });
 
-test('in the cart a line opens its label, and what is taken out comes back by undo', async ({
-  page,
-  request,
-}) => {
+test('a cart line opens its label, and undo brings removed lines back', async ({ page, request }) => {
   const client = await buyer(request, 'rival');
   await client.emptyCart();
   const staff = await colleague(request);
@@ -222,7 +217,10 @@ test('in the cart a line opens its label, and what is taken out comes back by un
   await expect(title(page)).toHaveText('Your cart');
 });
 
-test('a panel’s biomarkers side by side, the cheapest of one go to the cart', async ({ page, request }) => {
+test('the biomarkers of a panel are compared, and the cheapest samples of one are added to the cart', async ({
+  page,
+  request,
+}) => {
   await (await buyer(request, 'manager')).emptyCart();
   await startAs(page, 'manager', '/specimen-search');
   await page
@@ -242,7 +240,7 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await expect(row.getByText(/\d mg\/dL$/)).toBeVisible();
   await row.locator('[data-row-open]').click();
   await expect(page).toHaveURL(/open=\d+/);
-  // What the row says is what its samples are, whichever filter is set below it.
+  // The counts of the row match its samples under every filter below it.
   const counted = page.waitForResponse(
     (reply) => /by_biomarker$/.test(reply.url()) && /valueFor/.test(reply.request().postData() ?? ''),
   );
@@ -272,16 +270,16 @@ test('a panel’s biomarkers side by side, the cheapest of one go to the cart', 
   await expect(first.getByText('mg/dL')).toBeInViewport({ ratio: 1 });
 });
 
-test('a link that cannot be copied is said not to be', async ({ page, request }) => {
+test('a link that cannot be copied shows an error', async ({ page, request }) => {
   const id = await (await buyer(request)).termId(glucose);
-  // As on a page that is not secure.
+  // As on a page without HTTPS.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await startAs(page, 'buyer', `/specimen-search/loinc-list?biomarkers=${id}`);
   await page.getByRole('button', { name: 'Share link' }).click();
   await expect(page.getByText('It could not be copied')).toBeVisible();
 });
 
-test('the value slider moves by tenths of a tick with arrow keys and by ticks with page keys', async ({
+test('the value slider moves by a tenth of a tick with arrow keys and by a tick with page keys', async ({
   page,
   request,
 }) => {
@@ -298,12 +296,12 @@ test('the value slider moves by tenths of a tick with arrow keys and by ticks wi
   expect(await press('ArrowLeft')).toBeCloseTo(-tick / 10);
 });
 
-test('nothing found turns into a request that carries the filters over', async ({ page, request }) => {
+test('an empty result offers a request with the filters carried over', async ({ page, request }) => {
   const id = await (await buyer(request)).termId(glucose);
   const other = await (await buyer(request)).termId(strip);
   const ask = page.getByRole('button', { name: 'Request a specimen' });
   const form = page.getByRole('dialog', { name: 'Request a specimen' });
-  // Words alone are carried over as words; the biomarker is chosen in the form.
+  // Search text is carried over as a note; the biomarker is chosen in the form.
   await startAs(page, 'buyer', '/specimen-search?search=zzzz');
   await ask.last().click();
   await expect(form.getByLabel('Anything else we should know')).toHaveValue('zzzz');
@@ -316,7 +314,7 @@ test('nothing found turns into a request that carries the filters over', async (
   await expect(form.getByLabel('Value from')).toHaveAccessibleDescription(/mg\/dL|^$/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
-  // Of several, one.
+  // With several biomarkers in the search, the form asks for one.
   await page.goto(`/specimen-search?biomarkers=${id},${other}&storageCondition=Nowhere`);
   await ask.last().click();
   await expect(form.getByLabel('Storage')).toHaveValue('Nowhere');
@@ -325,7 +323,7 @@ test('nothing found turns into a request that carries the filters over', async (
   await page.goto('/specimen-search');
   await startAs(page, 'buyer', `/specimen-search?biomarkers=${id}&resultClass=high&price=..0.01`);
   await expect(page.getByRole('heading', { name: 'No specimen matches' })).toBeVisible();
-  // Without the price there are some, without the class as few as before: that is not offered.
+  // Removing the price filter finds samples; removing the class does not, so it is not offered.
   const wider = page.getByRole('region', { name: 'Widen the search' }).getByRole('listitem');
   await expect(wider).toHaveText([/^Without Price: up to \$0.01[1-9]\d* samples? available$/]);
   await wider.getByRole('button').click();
@@ -353,8 +351,8 @@ test('nothing found turns into a request that carries the filters over', async (
   await expect(placed).toContainText('3 specimens are not in stock yet');
 });
 
-test('a biomarker out of stock leads to what is close to it', async ({ page, request }) => {
-  // Glucose by test strip, of which every tube is set aside; glucose in serum there is.
+test('a biomarker out of stock links to similar ones', async ({ page, request }) => {
+  // All samples of glucose by test strip are put on hold; glucose in serum is in stock.
   const id = await (await buyer(request)).termId(strip);
   const staff = await colleague(request);
   const tubes = await staff.samplesOf(strip);
@@ -369,7 +367,7 @@ test('a biomarker out of stock leads to what is close to it', async ({ page, req
   for (const tube of tubes) await staff.changeSample(tube, { status: 'available' });
 });
 
-test('a saved search says what came since', async ({ page, request }) => {
+test('a saved search shows how many samples are new', async ({ page, request }) => {
   const word = freshName('Saved');
   await stock(request, word);
   await startAs(page, 'buyer', filteredBy(word));
@@ -384,7 +382,7 @@ test('a saved search says what came since', async ({ page, request }) => {
   await page.goto('/specimen-search');
   const row = page.locator('li', { hasText: word });
   await expect(row).toContainText('1 new');
-  // The mail's way in leads to the same search.
+  // The link in the mail opens the same search.
   const [saved] = await (await buyer(request)).savedSearches(word);
   await page.goto(`/specimen-search?saved=${saved?.id}`);
   await expect(title(page)).toHaveText('4 specimens match');

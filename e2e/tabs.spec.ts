@@ -5,7 +5,7 @@ import { startAs } from './support/people.ts';
 import { row } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-/** The streams of events that a page has asked for. */
+/** The event stream requests of a page. */
 function streamsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (sent) => {
@@ -14,7 +14,7 @@ function streamsOf(page: Page): string[] {
   return asked;
 }
 
-/** A list whose stream of events has begun. */
+/** Opens a list and waits until its event stream has begun. */
 async function openFollowing(page: Page) {
   const following = page.waitForResponse('**/api/events');
   await startAs(page, 'admin', '/vendors?limit=100');
@@ -22,7 +22,7 @@ async function openFollowing(page: Page) {
 }
 
 // HTTP/1.1 gives a browser six connections to one server.
-test('seven tabs work over HTTP/1.1 and share one stream of events; when its tab is closed another goes on', async ({
+test('seven tabs work over HTTP/1.1 and share one event stream; when its tab closes, another takes over', async ({
   page,
   context,
   request,
@@ -44,7 +44,7 @@ test('seven tabs work over HTTP/1.1 and share one stream of events; when its tab
   expect(first).toHaveLength(1);
   expect(tabs.flatMap(({ streams }) => streams)).toEqual([]);
 
-  // What happens between the end of one stream and the beginning of the next is told as well.
+  // Events between the end of one stream and the start of the next are delivered too.
   await context.route('**/api/events', async (route) => {
     await other.createVendor({ name: `${one} between` });
     await route.continue();
@@ -56,7 +56,7 @@ test('seven tabs work over HTTP/1.1 and share one stream of events; when its tab
   expect(later[0]).toMatch(/^[\w-]{40,}$/);
 });
 
-test('what happens after a list was read and before the stream of events begins is told as well', async ({
+test('a change between reading a list and the start of the event stream is delivered too', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('what happens after a list was read and before the stream of events begins 
   await expect(row(page, new RegExp(name))).toBeVisible();
 });
 
-test('without locks, as on a plain address in the house, a tab that cannot be seen keeps no stream', async ({
+test('without the locks API, as on a plain HTTP address, a hidden tab closes its stream', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test('without locks, as on a plain address in the house, a tab that cannot be se
   await expect(row(page, new RegExp(name))).toBeVisible();
 });
 
-test('a page that is left keeps no stream, and hears what it missed when it is gone back to', async ({
+test('a page in the back-forward cache closes its stream and catches up when it returns', async ({
   page,
   request,
 }) => {
@@ -119,9 +119,9 @@ test('a page that is left keeps no stream, and hears what it missed when it is g
   await expect(row(page, new RegExp(name))).toBeVisible();
 });
 
-test('the browser keeps the page to be gone back to', async ({ product, request }) => {
+test('the browser keeps the page in its back-forward cache', async ({ product, request }) => {
   const whole = findWholeChromium();
-  test.skip(!whole, 'the headless shell keeps no pages');
+  test.skip(!whole, 'the headless shell has no back-forward cache');
   const browser = await chromium.launch({
     ...(whole ? { executablePath: whole } : {}),
     args: ['--no-sandbox', '--headless=new'],
@@ -139,7 +139,7 @@ test('the browser keeps the page to be gone back to', async ({ product, request 
     await page.goto('/api/health');
     const name = freshName('While away');
     await (await colleague(request)).createVendor({ name });
-    // A kept page is not loaded again, so there is no end of loading to wait for.
+    // A page from the cache is not loaded again, so there is no load event to wait for.
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
     await expect(row(page, new RegExp(name))).toBeVisible();

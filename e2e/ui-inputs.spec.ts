@@ -14,7 +14,7 @@ test.describe('autocomplete', () => {
   const list = (page: Page) => page.locator('[data-options]');
   const options = (page: Page) => list(page).getByRole('option');
   const asked = (page: Page) => page.locator('#asked');
-  /** Scrolls to so many pixels above the bottom, and comes back when the browser has told the page. */
+  /** Scrolls to so many pixels above the bottom and waits until the page has handled the event. */
   const scrollTo = (page: Page, above: number) =>
     list(page).evaluate(
       (el, px) =>
@@ -27,7 +27,7 @@ test.describe('autocomplete', () => {
 
   test.beforeEach(({ page }) => open(page));
 
-  test('the list is 200 high, its rows 56, and nothing is asked for before it opens', async ({ page }) => {
+  test('has a list 200 high with rows of 56, and requests nothing before it opens', async ({ page }) => {
     await expect(asked(page)).toHaveText('');
     await box(page).click();
     await expect(options(page)).toHaveCount(10);
@@ -65,18 +65,18 @@ test.describe('autocomplete', () => {
     await page.keyboard.press('ArrowDown');
     await expect(options(page)).toHaveCount(20);
     await expect(asked(page)).toHaveText('skip 0 limit 10, skip 10 limit 10');
-    // The row one stood on is still the one Enter takes.
+    // The highlighted row stays the same, and Enter selects it.
     await page.keyboard.press('Enter');
     await expect(box(page)).toHaveValue('Thyrotropin 10');
   });
 
-  test('keeps words that match nothing, and says so', async ({ page }) => {
+  test('keeps text that matches nothing, and says so', async ({ page }) => {
     await box(page).fill('my own words');
     await expect(list(page)).toContainText('Nothing found. Your own words are kept.');
     await page.keyboard.press('Tab');
     await expect(list(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue('my own words');
-    // A field that must be picked from goes back to the last pick.
+    // A field that only accepts options returns to the last one.
     const vendor = page.getByRole('combobox', { name: 'Vendor' });
     await vendor.click();
     await options(page).nth(2).click();
@@ -87,7 +87,7 @@ test.describe('autocomplete', () => {
     await expect(vendor).toHaveValue('Ferritin 3');
   });
 
-  test('a failed load says so and can be tried again', async ({ page }) => {
+  test('shows a failed load and can retry it', async ({ page }) => {
     await box(page).fill('fail');
     await expect(list(page)).toContainText('The options could not be loaded.');
     await list(page).getByRole('button', { name: 'Try again' }).click();
@@ -123,7 +123,7 @@ test.describe('form', () => {
   const form = (page: Page) => page.locator('#company-form').getByRole('form', { name: 'Company' });
   const field = (page: Page, name: string | RegExp) => form(page).getByRole('textbox', { name });
   const save = (page: Page) => form(page).getByRole('button', { name: /Save changes|Saving/ });
-  /** The words under the field, only if they stand beside a warning icon and are tied to the field. */
+  /** The error below the field; it must be next to a warning icon and linked to the field. */
   const errorOf = async (control: Locator) => {
     const id = await control.getAttribute('aria-describedby');
     const message = control.page().locator(`[id="${id}"]`);
@@ -139,10 +139,11 @@ test.describe('form', () => {
     await form(page).getByRole('switch', { name: 'Terms agreed' }).check();
   };
 
-  test('shows each error beside a warning icon and goes to the first', async ({ page }) => {
+  test('shows each error beside a warning icon and focuses the first', async ({ page }) => {
     await open(page);
     await field(page, 'Email').fill('lea');
-    // Leaving the field brings its error up, which moves the button under the pointer: the press must count.
+    // Leaving the field shows its error, which moves the button under the pointer: the press must still
+    // count.
     await save(page).click();
     await expect(field(page, /^Name/)).toBeFocused();
     await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(5);
@@ -151,14 +152,14 @@ test.describe('form', () => {
     expect(await errorOf(field(page, 'Email'))).toBe('Write it like name@company.com.');
     expect(await errorOf(form(page).getByRole('switch', { name: 'Terms agreed' }))).toBe('Confirm this.');
     await expect(field(page, 'Email')).toHaveValue('lea');
-    // Once the first is right the next one gets the focus, and what is mended loses its mark at once.
+    // A corrected field loses its mark at once, and the next one with an error gets the focus.
     await field(page, /^Name/).fill('Helix');
     await expect(field(page, /^Name/)).not.toHaveAttribute('aria-invalid');
     await save(page).click();
     await expect(field(page, 'Email')).toBeFocused();
   });
 
-  test('goes to the first error even when a later field already had one', async ({ page }) => {
+  test('focuses the first error even when a later field already had one', async ({ page }) => {
     await open(page);
     await field(page, 'Email').fill('lea');
     await page.keyboard.press('Tab');
@@ -169,7 +170,7 @@ test.describe('form', () => {
   });
 
   for (const lng of ['en', 'fr'])
-    test(`every key has its words in ${lng}, and a sentence of the server wins over its key`, async ({
+    test(`shows a text for every error key in ${lng}, and prefers a message of the server`, async ({
       page,
     }) => {
       const file = join(import.meta.dirname, `../web/public/static/locales/${lng}/validation.json`);
@@ -189,7 +190,7 @@ test.describe('form', () => {
       if (lng === 'fr') expect(words.validate_required).not.toBe('Fill this in.');
     });
 
-  test('a refused save puts the words on their fields, nested ones too, and loses nothing', async ({
+  test('shows errors of the server at their fields, nested ones too, and keeps the input', async ({
     page,
   }) => {
     await open(page);
@@ -204,13 +205,13 @@ test.describe('form', () => {
     await expect(field(page, 'Last name')).toHaveValue('Martin');
     await expect(form(page).getByRole('combobox', { name: 'Gender' })).toHaveText('Female');
     await expect(form(page).getByRole('switch', { name: 'Terms agreed' })).toBeChecked();
-    // It can be mended and sent again without touching the other fields.
+    // It can be corrected and sent again without touching the other fields.
     await field(page, /^Name/).fill('Free');
     await save(page).click();
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Free saved');
   });
 
-  test('while it saves neither a press nor Enter sends it again', async ({ page }) => {
+  test('does not submit again by press or Enter while it saves', async ({ page }) => {
     await page.clock.install();
     await open(page);
     await fillAll(page, 'Helix');

@@ -3,7 +3,7 @@ import { galleryUrl } from './support/addresses.ts';
 import { atRest } from './support/at-rest.ts';
 import { test } from './support/test.ts';
 
-/** The specification's list, written out once more: the store must know exactly these. */
+/** The specification's list, repeated here: the store must have exactly these modes. */
 const dialogModes =
   'edit view import delete confirm set_price order_form place_order product_info confirm_order complete_order shipping_order custom_request_form add_shipping_location delete_shipping_location'.split(
     ' ',
@@ -22,7 +22,7 @@ const layer = (page: Page) => page.getByRole('dialog');
 const store = (page: Page) => page.locator('#layer-store');
 
 test.beforeEach(async ({ page }) => {
-  // Every transition that really runs on a layer, with the time it is given.
+  // Records every transition that runs on a layer, with its duration.
   await page.addInitScript(() => {
     const moves: Move[] = [];
     Object.assign(window, { moves });
@@ -75,7 +75,7 @@ test.describe('side panel', () => {
     expect(heights[1]?.bottom).toBe(heights[2]?.top);
   });
 
-  test('comes from the right in 225 ms and leaves in 195', async ({ page }) => {
+  test('slides in from the right in 225 ms and out in 195', async ({ page }) => {
     await opener(page, 'Panel, view').click();
     await atRest(page);
     expect(await movesOf(page, 'translate')).toEqual([
@@ -116,7 +116,7 @@ test.describe('side panel', () => {
     await expect(opener(page, 'Panel, view')).toBeFocused();
   });
 
-  test('a chat has a footer that grows with the text; others keep their 68 px', async ({ page }) => {
+  test('has a chat footer that grows with the text; other footers keep their 68 px', async ({ page }) => {
     await opener(page, 'Panel, chat').click();
     const footer = layer(page).locator('footer');
     const height = () => footer.evaluate((el) => el.getBoundingClientRect().height);
@@ -129,7 +129,7 @@ test.describe('side panel', () => {
   });
 
   for (const mode of ['edit', 'create', 'view', 'read_only'])
-    test(`opens as ${mode}, and closing forgets mode and row`, async ({ page }) => {
+    test(`opens as ${mode}, and closing resets mode and row`, async ({ page }) => {
       await opener(page, `Panel, ${mode}`).click();
       await expect(layer(page)).toHaveAttribute('data-mode', mode);
       await expect(store(page)).toContainText(new RegExp(`panel ${mode} \\w`));
@@ -153,7 +153,7 @@ test.describe('side panel', () => {
       await expect(opener(page, `Panel, ${mode}`)).toBeFocused();
     });
 
-  test('asks before it throws changes away', async ({ page }) => {
+  test('asks before discarding changes', async ({ page }) => {
     const name = layer(page).getByRole('textbox', { name: /^Name/ });
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await opener(page, 'Panel, edit').click();
@@ -165,7 +165,7 @@ test.describe('side panel', () => {
     await expect(question).toHaveCount(0);
     await expect(name).toHaveValue('Helix North');
     await expect(name).toBeFocused();
-    // The backdrop and the buttons ask as well; Escape on the question keeps what was typed.
+    // The backdrop and the buttons ask as well; Escape on the question keeps the input.
     await page.mouse.click(100, 400);
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
@@ -197,7 +197,7 @@ test.describe('dialog', () => {
     expect((await movesOf(page, 'scale')).map(({ ms }) => ms)).toEqual([225, 195, 225]);
   });
 
-  test('has every mode of the specification, and closing forgets mode and row', async ({ page }) => {
+  test('has every mode of the specification, and closing resets mode and row', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const named = page.getByRole('button', { name: /^Dialog, / });
     expect((await named.allTextContents()).map((words) => words.replace('Dialog, ', '')).sort()).toEqual(
@@ -214,7 +214,7 @@ test.describe('dialog', () => {
     }
   });
 
-  test('while it works a named bar lies over it and nothing closes it', async ({ page }) => {
+  test('shows a labeled progress bar while it works, and cannot be closed', async ({ page }) => {
     await page.clock.install();
     await opener(page, 'Dialog, delete').click();
     await atRest(page);
@@ -223,7 +223,7 @@ test.describe('dialog', () => {
     const bar = layer(page).getByRole('progressbar', { name: 'Deleting 2 samples' });
     await expect(bar).toBeVisible();
     await expect(layer(page)).toHaveAttribute('aria-busy', 'true');
-    // The overlay covers the whole dialog, so no press reaches what is below.
+    // The overlay covers the whole dialog, so no click reaches what is below.
     const uncovered = await layer(page).evaluate((el) => {
       const { left, top, right, bottom } = el.getBoundingClientRect();
       const overlay = el.querySelector('[role=progressbar]')?.closest('.absolute');
@@ -244,7 +244,7 @@ test.describe('dialog', () => {
     await expect(store(page)).toContainText('dialog closed null');
   });
 
-  test('over a panel, Escape closes one layer at a time and focus steps back with it', async ({ page }) => {
+  test('over a panel closes first on Escape, and focus returns to the panel', async ({ page }) => {
     await opener(page, 'Panel, edit').click();
     const panel = page.locator('[data-panel]');
     await panel.getByRole('button', { name: 'Delete' }).click();

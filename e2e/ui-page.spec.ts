@@ -12,7 +12,7 @@ test('nothing scrolls sideways or out of reach, down to 320 px', async ({ page }
   await open(page);
   for (const width of [1440, 1024, 768, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    // What sticks out is named, so that a failure says where to look.
+    // Lists the elements that stick out, for the failure message.
     const tooWide = () =>
       page.evaluate(() => {
         const edge = document.documentElement.clientWidth;
@@ -24,7 +24,7 @@ test('nothing scrolls sideways or out of reach, down to 320 px', async ({ page }
       });
     await expect.poll(tooWide, `${width} wide`).toEqual([]);
   }
-  // In a layer every control can be reached as well.
+  // Every control of a layer is within the window as well.
   for (const words of ['Panel, edit', 'Panel, view', 'Panel, chat', 'Dialog, edit', 'Dialog, delete']) {
     await page.getByRole('button', { name: words, exact: true }).click();
     await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1');
@@ -40,7 +40,7 @@ test('nothing scrolls sideways or out of reach, down to 320 px', async ({ page }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // The table scrolls in its own box, which has a name and takes the focus, its first column pinned.
+  // The table scrolls in its own focusable region, with its first column pinned.
   const box = page.getByRole('region', { name: 'Samples' });
   await expect(box).toHaveAttribute('tabindex', '0');
   const lefts = await box.evaluate((el) => {
@@ -53,7 +53,7 @@ test('nothing scrolls sideways or out of reach, down to 320 px', async ({ page }
   expect(lefts[2]).toBe(lefts[1]);
 });
 
-test('a badge counts to 99 and then says 99+', async ({ page }) => {
+test('a badge counts to 99 and then shows 99+', async ({ page }) => {
   await open(page);
   for (const count of ['6', '42', '99', '99+'])
     await expect(page.locator('main').getByText(count, { exact: true }).first()).toBeVisible();
@@ -66,7 +66,7 @@ test('a badge counts to 99 and then says 99+', async ({ page }) => {
 });
 
 for (const lng of ['en', 'fr'])
-  test(`a screen on its way says Loading... in ${lng}`, async ({ page }) => {
+  test(`a loading screen shows Loading... in ${lng}`, async ({ page }) => {
     await open(page, lng);
     const section = page.locator('section', {
       has: page.getByRole('heading', { name: 'Screen on its way' }),
@@ -74,7 +74,7 @@ for (const lng of ['en', 'fr'])
     expect(await section.getByRole('status').allTextContents()).toEqual(['Loading...']);
   });
 
-test('a lost network is told at once, and when it is back', async ({ page, context }) => {
+test('a lost network shows a notice at once, until it is back', async ({ page, context }) => {
   await open(page);
   const banner = page.getByText('You are offline.', { exact: false });
   await expect(banner).toHaveCount(0);
@@ -84,9 +84,7 @@ test('a lost network is told at once, and when it is back', async ({ page, conte
   await expect(banner).toHaveCount(0);
 });
 
-test('a chunk that did not come is named with type and address, and can be fetched anew', async ({
-  page,
-}) => {
+test('a failed chunk is shown with type and address, and can be reloaded', async ({ page }) => {
   await open(page);
   const notices = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded.' });
   await expect(notices).toHaveCount(2);
@@ -125,7 +123,7 @@ test('with reduced motion layers and toasts only fade, in 80 ms', async ({ page 
   const seen = await runs();
   expect(seen.filter((run) => run === 'dialog opacity 80')).toHaveLength(4);
   expect(seen.filter((run) => !run.endsWith(' opacity 80'))).toEqual([]);
-  // What turns for ever stands still.
+  // Endless animations are stopped.
   expect(
     await page.evaluate(() => document.getAnimations().filter((a) => a instanceof CSSAnimation).length),
   ).toBe(0);

@@ -20,7 +20,7 @@ const heightOf = (page: Page, selector: string) =>
     .locator(selector)
     .first()
     .evaluate((el) => el.getBoundingClientRect().height);
-/** The first page is there and nothing is on its way. */
+/** The first page is shown and nothing is loading. */
 const ready = (page: Page) => expect(table(page)).toHaveAttribute('aria-busy', 'false');
 
 test.beforeEach(async ({ page }) => {
@@ -46,14 +46,14 @@ test('rows are 52 high, compact ones 40, sub-rows 44, the header 36', async ({ p
   await expect(table(page).locator('tr[data-active]')).toHaveCount(0);
 });
 
-test('sorting goes up, down, then off, and says so', async ({ page }) => {
+test('sorting goes ascending, descending, then off, and sets aria-sort', async ({ page }) => {
   const first = rows(page).first();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(range(page)).toHaveText('11–20 of 199');
   await head(page, 'Price').getByRole('button').click();
   await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'ascending');
   await expect(head(page, 'Specimen')).not.toHaveAttribute('aria-sort');
-  // The address follows once the press is painted.
+  // The address follows after the next paint.
   await expect.poll(() => query(page)).toMatchObject({ sortBy: 'price', skip: '0' });
   await expect(first).toContainText('$65.00');
   await head(page, 'Price').getByRole('button').click();
@@ -65,7 +65,7 @@ test('sorting goes up, down, then off, and says so', async ({ page }) => {
   await expect(head(page, 'Container').getByRole('button')).toHaveCount(0);
 });
 
-test('the whole row opens it, as does a real button in its first cell; the open row is marked', async ({
+test('a click on the row or the button in its first cell opens it, and the open row is marked', async ({
   page,
 }) => {
   const active = table(page).locator('tr[data-active]');
@@ -85,14 +85,16 @@ test('the whole row opens it, as does a real button in its first cell; the open 
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(active).toHaveAttribute('data-row', '3');
-  // What has a meaning of its own in the row does not open it.
+  // Menus and checkboxes in the row do not open it.
   await rows(page).nth(3).getByRole('button', { name: 'Actions for SP-200122' }).click();
   await page.getByRole('menuitem', { name: 'Print labels' }).click();
   await rows(page).nth(3).getByRole('checkbox').check();
   await expect(active).toHaveAttribute('data-row', '3');
 });
 
-test('selection: a mixed box in the header, a dock that tells what is out of sight', async ({ page }) => {
+test('a partial selection makes the header box mixed, and the dock counts rows on other pages', async ({
+  page,
+}) => {
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
   const isMixed = () => all.evaluate((el: HTMLInputElement) => el.indeterminate);
   const box = (row: number) => rows(page).nth(row).getByRole('checkbox');
@@ -110,7 +112,7 @@ test('selection: a mixed box in the header, a dock that tells what is out of sig
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(dock(page).getByRole('status')).toHaveText('9 selected, 9 not in this view');
   await ready(page);
-  // The box speaks of this page only, whatever is selected elsewhere.
+  // The box is about this page only, whatever is selected elsewhere.
   expect(await isMixed()).toBe(false);
   await box(0).check();
   await expect(dock(page).getByRole('status')).toHaveText('10 selected, 9 not in this view');
@@ -118,12 +120,12 @@ test('selection: a mixed box in the header, a dock that tells what is out of sig
   await dock(page).getByRole('button', { name: 'Set price' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Price set on 10');
   await expect(dock(page)).toHaveCount(0);
-  // A row that cannot be selected has a box that cannot be ticked.
+  // A row that cannot be selected has a disabled box.
   await shown(page, 'All');
   await expect(rows(page).filter({ hasText: 'Taken' }).first().getByRole('checkbox')).toBeDisabled();
 });
 
-test('columns can be taken out and put back, never the first', async ({ page }) => {
+test('columns can be hidden and shown again, except the first', async ({ page }) => {
   await list(page).getByRole('button', { name: 'Columns' }).click();
   const items = page.getByRole('menuitemcheckbox');
   await expect(items).toHaveText(['Biomarker', 'Value and reference range', 'Container', 'Status', 'Price']);
@@ -138,7 +140,7 @@ test('columns can be taken out and put back, never the first', async ({ page }) 
   await expect(head(page, 'Container')).toHaveCount(1);
 });
 
-test('only active or all, and the page size, start at the first row again', async ({ page }) => {
+test('switching active or all, or the page size, returns to the first page', async ({ page }) => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(range(page)).toHaveText('11–20 of 199');
   await expect.poll(() => query(page).skip).toBe('10');
@@ -155,7 +157,7 @@ test('only active or all, and the page size, start at the first row again', asyn
   expect(await size.locator('option').allTextContents()).toEqual(['10', '25', '50', '100']);
 });
 
-test('search waits for 250 ms of silence and replaces the step in the history', async ({ page }) => {
+test('search is debounced by 250 ms and replaces the history entry', async ({ page }) => {
   await page.getByRole('button', { name: 'Next page' }).click();
   await ready(page);
   const before = await historyLength(page);
@@ -171,7 +173,7 @@ test('search waits for 250 ms of silence and replaces the step in the history', 
   expect(await historyLength(page)).toBe(before);
   await page.clock.runFor(500);
   await expect(rows(page)).toHaveCount(1);
-  // A filter is worth a step back; Escape in the box empties it at once.
+  // A filter adds a history entry; Escape in the box clears it at once.
   await search(page).press('Escape');
   await page.clock.runFor(20);
   await expect.poll(() => query(page).search).toBe('');
@@ -182,7 +184,7 @@ test('search waits for 250 ms of silence and replaces the step in the history', 
   await expect(list(page).getByRole('button', { name: 'Remove filter Status' })).toBeVisible();
 });
 
-test('bars stand for the rows only after 150 ms', async ({ page }) => {
+test('skeleton rows appear only after 150 ms', async ({ page }) => {
   const bars = table(page).locator('[data-skeleton]');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await scene(page, 'waiting');
@@ -195,7 +197,7 @@ test('bars stand for the rows only after 150 ms', async ({ page }) => {
   expect(await heightOf(page, '[data-skeleton] tr')).toBe(52);
 });
 
-test('while the next page loads the known rows stay, dim', async ({ page }) => {
+test('while the next page loads, the previous rows stay, dimmed', async ({ page }) => {
   const body = table(page).locator('tbody');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -211,7 +213,7 @@ test('while the next page loads the known rows stay, dim', async ({ page }) => {
   await expect(body).toHaveCSS('opacity', '1');
 });
 
-test('nothing, no match and failure each say what to do', async ({ page }) => {
+test('the empty, no-match and error states each offer what to do', async ({ page }) => {
   await scene(page, 'empty');
   await expect(list(page).getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
@@ -230,7 +232,7 @@ test('nothing, no match and failure each say what to do', async ({ page }) => {
   await expect(alert).toHaveCount(0);
 });
 
-test('keys move, open, select and search, and are letters while one types', async ({ page }) => {
+test('keys move, open, select and search, and are text in a field', async ({ page }) => {
   const on = (row: number) => expect(rows(page).nth(row).locator('[data-row-open]')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('body')).toBeFocused();
@@ -257,7 +259,7 @@ test('keys move, open, select and search, and are letters while one types', asyn
   await expect(search(page)).toHaveValue('jkx/');
   await expect(search(page)).toBeFocused();
   await expect(dock(page)).toHaveCount(0);
-  // They rest while a layer lies over the list.
+  // Shortcuts are off while a layer is open.
   await search(page).fill('');
   await ready(page);
   await page.getByRole('button', { name: 'Panel, view' }).click();

@@ -3,14 +3,14 @@ import { galleryUrl } from './support/addresses.ts';
 import { test } from './support/test.ts';
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-/** Error or not, by what it says. */
+/** An error or another toast, by its text. */
 const toast = (page: Page, words: string) =>
   region(page).getByRole('alert').or(region(page).getByRole('group')).filter({ hasText: words });
-// By key: a toast may lie over the button.
+// By key: a toast may cover the button.
 const say = (page: Page, words: string) =>
   page.getByRole('button', { name: words, exact: true }).press('Enter');
 
-/** From here on time stands still and only moves by `page.clock`. */
+/** From here on, time only moves by `page.clock`. */
 async function stopTime(page: Page) {
   await page.clock.install();
   await page.goto(`${galleryUrl}/gallery?only=pickers`);
@@ -18,7 +18,7 @@ async function stopTime(page: Page) {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-test('stand at the top-right, 52 high and 300 wide, 8 apart', async ({ page }) => {
+test('toasts are at the top-right, 52 high and 300 wide, 8 apart', async ({ page }) => {
   await page.goto(`${galleryUrl}/gallery?only=pickers`);
   await say(page, 'Success');
   await say(page, 'Warning');
@@ -33,7 +33,7 @@ test('stand at the top-right, 52 high and 300 wide, 8 apart', async ({ page }) =
   expect(tops.sort((a = 0, b = 0) => a - b)).toEqual([10, 10 + 52 + 8]);
 });
 
-test('come in 225 ms and go in 195', async ({ page }) => {
+test('toasts appear in 225 ms and disappear in 195', async ({ page }) => {
   await page.addInitScript(() => {
     const runs: [string, number][] = [];
     Object.assign(window, { runs });
@@ -47,7 +47,7 @@ test('come in 225 ms and go in 195', async ({ page }) => {
   const runs = () => page.evaluate(() => (window as unknown as { runs: [string, number][] }).runs);
   await page.goto(`${galleryUrl}/gallery?only=pickers`);
   await say(page, 'Success');
-  // A transition turned round half-way would be given less time.
+  // A transition reversed half-way would have a shorter duration.
   await expect.poll(runs).toContainEqual(['opacity', 225]);
   await expect(toast(page, 'SP-204817')).toHaveCSS('opacity', '1');
   await toast(page, 'SP-204817').getByRole('button', { name: 'Dismiss' }).click();
@@ -58,7 +58,7 @@ test('come in 225 ms and go in 195', async ({ page }) => {
   ]);
 });
 
-test('are gone after 5000 ms and not before', async ({ page }) => {
+test('toasts close after 5000 ms and not before', async ({ page }) => {
   await stopTime(page);
   await say(page, 'Success');
   await page.clock.runFor(4950);
@@ -70,7 +70,7 @@ test('are gone after 5000 ms and not before', async ({ page }) => {
   await expect(toast(page, 'SP-204817')).toHaveCount(0);
 });
 
-test('wait while the pointer or the focus is on them', async ({ page }) => {
+test('toasts stay while hovered or focused', async ({ page }) => {
   await stopTime(page);
   await say(page, 'Success');
   await page.clock.runFor(4000);
@@ -90,7 +90,7 @@ test('wait while the pointer or the focus is on them', async ({ page }) => {
   await expect(toast(page, 'SP-204817')).toHaveCount(0);
 });
 
-test('ten of twelve are shown, the others when there is room', async ({ page }) => {
+test('ten of twelve toasts are shown, the others when there is room', async ({ page }) => {
   await stopTime(page);
   await say(page, 'Twelve');
   await page.clock.runFor(100);
@@ -103,7 +103,7 @@ test('ten of twelve are shown, the others when there is room', async ({ page }) 
   await expect(region(page).locator('[data-limited]')).toHaveCount(0);
 });
 
-test('each group has its look; message and default have that of success', async ({ page }) => {
+test('each type of toast has its look; message and default look like success', async ({ page }) => {
   await stopTime(page);
   const look = async (words: string, text: string) => {
     await say(page, words);
@@ -132,7 +132,7 @@ test('each group has its look; message and default have that of success', async 
   expect(all.map(({ role, name }) => name ?? role)).toEqual(['Done', 'Notice', 'Warning', 'alert']);
 });
 
-test('each sentence of an error is an alert of its own', async ({ page }) => {
+test('each message of an error is a separate alert', async ({ page }) => {
   await stopTime(page);
   await say(page, 'Error');
   await expect(region(page).getByRole('alert')).toHaveCount(2);
@@ -140,7 +140,7 @@ test('each sentence of an error is an alert of its own', async ({ page }) => {
   await expect(region(page).getByRole('group')).toHaveCount(0);
 });
 
-test('leave the store as soon as they are shown, and are shown once', async ({ page }) => {
+test('toasts leave the store as soon as they are shown, and are shown once', async ({ page }) => {
   await stopTime(page);
   const empty = 'info 0, error 0, success 0, warning 0, message 0';
   await expect(page.locator('#alert-store')).toHaveText(empty);
@@ -153,7 +153,7 @@ test('leave the store as soon as they are shown, and are shown once', async ({ p
   await expect(page.locator('#alert-store')).toHaveText(empty);
 });
 
-test('Undo runs once and takes the toast away', async ({ page }) => {
+test('Undo runs once and closes the toast', async ({ page }) => {
   await page.goto(`${galleryUrl}/gallery?only=pickers`);
   await say(page, 'With undo');
   const card = toast(page, '2 samples deleted.');

@@ -10,11 +10,11 @@ const choose = async (page: Page, field: RegExp, option: string) => {
   await expect(panel(page).getByRole('combobox', { name: field })).toHaveText(option);
 };
 
-/** A surname no other test has used; names hold letters only. */
+/** A surname that no other test uses; names hold letters only. */
 const freshSurname = () =>
   `Test${Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`;
 
-/** Makes people through the API, as a colleague on another machine would. */
+/** Creates users through the API, as a staff member on another computer. */
 async function colleague(request: APIRequestContext) {
   const headers = { authorization: await sessionOf(request, 'super') };
   const company = await request.get('/api/users/overview', { headers });
@@ -40,8 +40,8 @@ async function colleague(request: APIRequestContext) {
   };
 }
 
-test.describe('a person’s life', () => {
-  test('create with mistakes, correct them, and an invitation is on its way', async ({ page }) => {
+test.describe('a user', () => {
+  test('is created after validation errors, and an invitation is sent', async ({ page }) => {
     const surname = freshSurname();
     await startAs(page, 'admin', '/users');
     await page.getByRole('button', { name: 'New user' }).click();
@@ -61,7 +61,8 @@ test.describe('a person’s life', () => {
     await form.getByLabel('Date of birth').fill('1990-05-02');
     const sent = page.waitForRequest('**/api/users/create');
     await form.getByRole('button', { name: 'Create user' }).click();
-    // At the wire: the day of birth as midnight in UTC+2, phone stripped, empty is null, a key against a double click.
+    // On the wire: the birthday as midnight in UTC+2, the phone without formatting, empty as null, and an
+    // idempotency key.
     const request = await sent;
     expect(request.postDataJSON()).toMatchObject({
       email: `${surname.toLowerCase()}@people.example`,
@@ -78,7 +79,7 @@ test.describe('a person’s life', () => {
     await expect(toast(page)).toContainText('Invitation sent again.');
   });
 
-  test('an address of somebody deleted offers to bring them back', async ({ page, request }) => {
+  test('with the address of a deleted user offers to restore that one', async ({ page, request }) => {
     const surname = freshSurname();
     const other = await colleague(request);
     const { id, email } = await other.create(surname);
@@ -99,17 +100,14 @@ test.describe('a person’s life', () => {
     await expect(panel(page).getByRole('heading', { name: `Paul ${surname}` })).toBeVisible();
   });
 
-  test('block says how many sessions ended, can be undone, and signs the person out', async ({
-    page,
-    another,
-  }) => {
+  test('who is blocked loses all sessions, and the block can be undone', async ({ page, another }) => {
     const theirs = await another();
     await startAs(theirs, 'buyer', '/specimen-search');
     await expect(theirs.getByRole('button', { name: /^Menu of / })).toBeVisible();
     await startAs(page, 'admin', '/users?search=Silva');
     await act(page, 'Tomás Silva', 'Block');
     await expect(toast(page)).toContainText(/Tomás Silva blocked\. \d+ sessions? ended\./);
-    // Pointed at, it waits.
+    // A hovered toast stays open.
     await toast(page).getByRole('button', { name: 'Undo' }).hover();
     await expect(row(page, /Tomás Silva/)).toHaveCount(0);
     await theirs.reload();
@@ -118,10 +116,7 @@ test.describe('a person’s life', () => {
     await expect(row(page, /Tomás Silva/)).toContainText('Active');
   });
 
-  test('delete names what happens, can be undone, and a deleted person is restored from All', async ({
-    page,
-    request,
-  }) => {
+  test('is deleted after a warning, undone, and restored from All', async ({ page, request }) => {
     const surname = freshSurname();
     await (await colleague(request)).create(surname);
     await startAs(page, 'admin', `/users?search=${surname}`);
@@ -142,7 +137,7 @@ test.describe('a person’s life', () => {
     await expect(panel(page)).toHaveAttribute('data-mode', 'view');
   });
 
-  test('leaving the client roles leaves the company', async ({ page, request }) => {
+  test('who stops being a client loses the company', async ({ page, request }) => {
     const surname = freshSurname();
     const other = await colleague(request);
     const { id } = await other.create(surname);
@@ -155,7 +150,7 @@ test.describe('a person’s life', () => {
     expect(await other.read(id)).toMatchObject({ role: 'vendor_operator', clientCompanyId: null });
   });
 
-  test('what somebody else saved meanwhile is shown in words beside one’s own', { tag: '@full' }, async ({
+  test('saved by a colleague during an edit shows both versions in readable words', { tag: '@full' }, async ({
     page,
     request,
   }) => {
@@ -176,7 +171,7 @@ test.describe('a person’s life', () => {
   });
 });
 
-test('a list opened in a panel leaves the page behind where it was scrolled to', async ({ page }) => {
+test('a list opened in a panel keeps the scroll position of the page behind', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await startAs(page, 'admin', '/users');
   const clients = page.locator('tr[data-row]', { hasText: 'Client user' }).locator('[data-row-open]');
@@ -193,8 +188,8 @@ test('a list opened in a panel leaves the page behind where it was scrolled to',
   expect(await scrolled()).toBe(before);
 });
 
-test.describe('what one may not do is not offered', () => {
-  test('an admin can only look at a super admin, and offers nobody that role', async ({ page }) => {
+test.describe('actions without permission are not offered', () => {
+  test('to an admin, who can only view a super admin and cannot assign that role', async ({ page }) => {
     await startAs(page, 'admin', '/users?search=Osei');
     await expect(row(page, /Ama Osei/)).toBeVisible();
     await expect(row(page, /Ama Osei/).getByRole('checkbox')).toBeDisabled();
@@ -207,7 +202,7 @@ test.describe('what one may not do is not offered', () => {
     await expect(page.getByRole('option')).toHaveText(['Client manager', 'Client user', 'Vendor operator']);
   });
 
-  test('a super admin edits themselves but not their own access', async ({ page }) => {
+  test('to a super admin for their own role and status', async ({ page }) => {
     await startAs(page, 'super', '/users?search=Osei');
     await menuOf(page, 'Ama Osei');
     await expect(page.getByRole('menuitem')).toHaveText(['Edit']);
@@ -218,7 +213,7 @@ test.describe('what one may not do is not offered', () => {
 });
 
 test.describe('the list', () => {
-  test('counts everybody, shows the active, and a status chosen by hand wins over the switch', async ({
+  test('counts all users, shows the active ones, and a status filter overrides the default', async ({
     page,
   }) => {
     const first = page.waitForRequest('**/api/users/get_many');
@@ -236,7 +231,7 @@ test.describe('the list', () => {
     await expect(row(page, /Nadia Petrova/)).toBeVisible();
   });
 
-  test('a colleague’s change appears without a reload', { tag: '@full' }, async ({ page, request }) => {
+  test("shows a colleague's change without a reload", { tag: '@full' }, async ({ page, request }) => {
     const surname = freshSurname();
     await startAs(page, 'admin', `/users?search=${surname}`);
     await expect(page.getByText('Nothing matches')).toBeVisible();
@@ -245,9 +240,7 @@ test.describe('the list', () => {
   });
 });
 
-test('rows are shown once it is known who asks for access, and are not pushed down by it', async ({
-  page,
-}) => {
+test('rows wait for the sign-ups, so that the notice does not push them down', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -265,7 +258,7 @@ test('rows are shown once it is known who asks for access, and are not pushed do
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 
-/** The ends of the world, both in the full run; wire.test.ts has the zones between them. */
+/** The extreme time zones, both in the full run; wire.test.ts has the zones between them. */
 const farZones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 for (const timezoneId of selection(farZones, 0, 1))
   test.describe(`a browser in ${timezoneId}`, () => {

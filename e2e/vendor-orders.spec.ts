@@ -4,7 +4,9 @@ import { startAs } from './support/people.ts';
 import { act, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-test('from Vendors: create by keyboard with the vendor’s paper, read it, complete it', async ({ page }) => {
+test('a vendor order is created from Vendors by keyboard with a document, read and completed', async ({
+  page,
+}) => {
   const number = freshName('VO');
   await startAs(page, 'admin', '/vendors');
   await page.getByRole('link', { name: 'Vendor orders' }).click();
@@ -39,7 +41,7 @@ test('from Vendors: create by keyboard with the vendor’s paper, read it, compl
   const question = page.getByRole('dialog', { name: `Complete ${number}?` });
   await question.getByRole('button', { name: 'Complete order' }).click();
   await expect(toast(page)).toContainText(`${number} completed.`);
-  // Settled for ever: neither step is offered any more, and it has left the pending ones.
+  // A completed order offers neither transition and has left the pending ones.
   await expect(form.getByRole('button', { name: 'Complete' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
@@ -49,7 +51,7 @@ test('from Vendors: create by keyboard with the vendor’s paper, read it, compl
   await expect(row(page, number)).toContainText('Completed');
 });
 
-test('a vendor with something pending stays; an order with samples is neither canceled nor deleted, and leads to them', async ({
+test('a vendor with pending orders cannot be deleted; an order with samples offers neither cancel nor delete, and links to them', async ({
   page,
   request,
 }) => {
@@ -82,7 +84,7 @@ test('a vendor with something pending stays; an order with samples is neither ca
   await expect(row(page, accession)).toBeVisible();
 });
 
-test('one without samples is deleted, undone, and restored from All', { tag: '@full' }, async ({
+test('a vendor order without samples is deleted, undone, and restored from All', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -107,7 +109,7 @@ test('one without samples is deleted, undone, and restored from All', { tag: '@f
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
-test('a vendor somebody else chose meanwhile can be taken over, and stands in the box by name', async ({
+test('a vendor set by a colleague meanwhile can be taken over, and the field shows its name', async ({
   page,
   request,
 }) => {
@@ -131,7 +133,7 @@ test('a vendor somebody else chose meanwhile can be taken over, and stands in th
   await expect(choice).toContainText(mine.name);
   await choice.getByLabel(/Theirs/).check();
   await expect(box).toHaveValue(theirs.name);
-  // Going through the box changes nothing.
+  // Passing through the field changes nothing.
   await box.focus();
   await page.keyboard.press('Tab');
   await expect(box).toHaveValue(theirs.name);

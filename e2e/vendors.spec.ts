@@ -4,8 +4,8 @@ import { startAs } from './support/people.ts';
 import { act, openRow, panel, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
 
-test.describe('a vendor’s life', () => {
-  test('create with mistakes, correct them, and find it in the list', async ({ page }) => {
+test.describe('a vendor', () => {
+  test('is created after validation errors and found in the list', async ({ page }) => {
     const name = freshName('Aurora Biobank');
     await startAs(page, 'admin', '/vendors');
     await page.getByRole('button', { name: 'New vendor' }).click();
@@ -25,7 +25,7 @@ test.describe('a vendor’s life', () => {
     await form.getByLabel('Email').fill('Nadia@Aurora.example');
     const sent = page.waitForRequest('**/api/vendors/create');
     await form.getByRole('button', { name: 'Create vendor' }).click();
-    // At the wire: stripped of formatting, empty is null, lower-case address, and a key against a double click.
+    // On the wire: without formatting, empty as null, a lower-case address, and an idempotency key.
     const request = await sent;
     expect(request.postDataJSON()).toMatchObject({
       name,
@@ -42,7 +42,7 @@ test.describe('a vendor’s life', () => {
     await expect(row(page, name)).toBeVisible();
   });
 
-  test('a name that is taken is said at the field, nothing typed is lost, and another one saves', {
+  test('with a duplicate name shows an error at the field, keeps the input, and saves with another name', {
     tag: '@full',
   }, async ({ page, request }) => {
     const taken = freshName('Taken');
@@ -61,7 +61,10 @@ test.describe('a vendor’s life', () => {
     await expect(toast(page)).toContainText('Vendor created.');
   });
 
-  test('open, edit, save, and focus is back on the row', { tag: '@full' }, async ({ page, request }) => {
+  test('is opened, edited and saved, and focus returns to the row', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const name = freshName('Editable');
     await (await colleague(request)).createVendor({ name, city: 'Omaha' });
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
@@ -82,7 +85,7 @@ test.describe('a vendor’s life', () => {
     await expect(row(page, name)).toContainText('Lyon');
   });
 
-  test('unsaved changes are not lost by Escape or the backdrop without asking', async ({ page }) => {
+  test('with unsaved changes asks before Escape or the backdrop discards them', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await act(page, 'Cedar Biobank', 'Edit');
     await panel(page).getByLabel('City').fill('Elsewhere');
@@ -91,7 +94,7 @@ test.describe('a vendor’s life', () => {
     await expect(question).toContainText('Discard your changes?');
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(panel(page).getByLabel('City')).toHaveValue('Elsewhere');
-    // While it fades it still lies over the backdrop that is pressed next.
+    // While it fades out, it still covers the backdrop that is pressed next.
     await expect(question).toHaveCount(0);
     await page.mouse.click(100, 500);
     await expect(question).toBeVisible();
@@ -100,7 +103,7 @@ test.describe('a vendor’s life', () => {
     await expect(row(page, /Cedar Biobank/)).toContainText('Omaha');
   });
 
-  test('nor by going back, reloading or duplicating', async ({ page }) => {
+  test('with unsaved changes asks before going back, reloading or duplicating', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await openRow(page, 'Cedar Biobank');
     await expect(page).toHaveURL(/open=\d+/);
@@ -128,12 +131,12 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/vendors$/);
     await expect(row(page, /Cedar Biobank/)).toContainText('Omaha');
-    // Nothing is left to lose: the page goes without a word.
+    // Without unsaved changes, reloading asks nothing.
     await page.reload();
     await expect(row(page, /Cedar Biobank/)).toBeVisible();
   });
 
-  test('duplicate starts from a copy without its name', async ({ page }) => {
+  test('is duplicated from a copy without its name', async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await act(page, 'Cedar Biobank', 'Duplicate');
     await expect(panel(page)).toHaveAttribute('data-mode', 'create');
@@ -142,7 +145,7 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page).getByLabel('Last name')).toHaveValue('Farouk');
   });
 
-  test('delete names what happens, can be undone from the toast, and a deleted one is restored from All', {
+  test('is deleted after a warning, undone from the toast, and restored from All', {
     tag: '@full',
   }, async ({ page, request }) => {
     const name = freshName('Short Lived');
@@ -168,7 +171,7 @@ test.describe('a vendor’s life', () => {
     await expect(panel(page)).toHaveAttribute('data-mode', 'view');
   });
 
-  test('what somebody else saved meanwhile is shown beside one’s own, and nothing is lost', {
+  test('saved by a colleague during an edit shows both versions and loses nothing', {
     tag: '@full',
   }, async ({ page, request }) => {
     const name = freshName('Contested');
@@ -179,7 +182,7 @@ test.describe('a vendor’s life', () => {
     await panel(page).getByLabel('City').fill('Mine');
     await panel(page).getByLabel('State').fill('MA');
     await other.changeVendor(id, { city: 'Theirs', state: 'TH' });
-    // The list behind hears of it at once; what is being typed must not be disturbed.
+    // The list behind updates live, but must not disturb the form.
     await expect(page.locator('tr', { hasText: name })).toContainText('Theirs');
     await expect(panel(page).getByLabel('City')).toHaveValue('Mine');
     await panel(page).getByRole('button', { name: 'Save changes' }).click();

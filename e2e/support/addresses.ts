@@ -1,4 +1,4 @@
-/** Where the servers of the browser tests listen: three ports for each worker, so that workers share nothing but the gallery. */
+/** Addresses of the test servers: three ports for each worker, so that workers share only the gallery. */
 const first = Number(process.env.E2E_PORT ?? 4310);
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const at = (port: number) => `http://127.0.0.1:${port}`;

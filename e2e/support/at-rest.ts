@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Until nothing moves any more: what has just been put on the page begins to move a frame later. Bars of things loading never stop. */
+/**
+ * Waits until all animations have ended; a new element starts to animate a frame later. Endless ones, of
+ * loading bars, do not count.
+ */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
     for (;;) {

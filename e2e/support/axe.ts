@@ -11,14 +11,14 @@ interface AxeResults {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
 
-/** Everything WCAG 2.2 AA that a machine can see. */
+/** The WCAG 2.2 AA rules that axe can check. */
 const everyRule = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** The rules that look at colors: the others find the same in both modes. */
+/** The rules about colors; the others give the same result in both modes. */
 const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The policy forbids script tags, so axe's source is evaluated, not added. */
+/** The content security policy forbids script tags, so axe's source is evaluated. */
 async function violationsOf(page: Page, within: string, runOnly: object) {
-  // Half-way through a fade colors are not what they will be.
+  // During a fade, colors are not final.
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
@@ -27,7 +27,7 @@ async function violationsOf(page: Page, within: string, runOnly: object) {
         part,
         options,
       ),
-    // Reporting what passed as well would take a quarter longer, a selector for each element a tenth.
+    // Reporting passes too would take a quarter longer, a selector for each element a tenth.
     [within, { runOnly, resultTypes: ['violations'], selectors: false, preload: false }] as const,
   );
   return violations.map(
@@ -42,10 +42,13 @@ const setMode = (page: Page, mode: string) =>
   }, mode);
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
-/** The addresses that a test has looked at as a whole. */
+/** The addresses that a test has already checked as a whole. */
 const seen = new Set<string>();
 
-/** What was not looked at yet: the page, or what has been opened over a page that was. With TEST_FULL=1 always the page. */
+/**
+ * What is not checked yet: the page, or the layers open over a page already checked. With TEST_FULL=1 always
+ * the page.
+ */
 async function newPart(page: Page) {
   const address = `${test.info().testId} ${new URL(page.url()).pathname}`;
   if (!full && seen.has(address) && (await page.locator(layers).count()) > 0) return layers;
@@ -54,8 +57,8 @@ async function newPart(page: Page) {
 }
 
 /**
- * A page in both color modes, one after the other where the user stands. What is opened over it is made of the same parts
- * and looked at in one mode; with TEST_FULL=1 in both.
+ * Checks a page in both color modes, and layers over it, made of the same parts, in one mode; with
+ * TEST_FULL=1 in both.
  */
 export async function expectNoViolations(page: Page, where: string, given?: string) {
   const within = given ?? (await newPart(page));
@@ -79,7 +82,9 @@ interface Given {
 const languages = ['en', 'fr'] as const;
 type Language = (typeof languages)[number];
 
-/** A test in the language given, neighbors in turn, French in the dark mode and English in the light one; with TEST_FULL=1 in both languages. */
+/**
+ * A test in one language, French in dark mode and English in light mode; with TEST_FULL=1 in both languages.
+ */
 export function testIn(language: Language, title: string, body: (given: Given) => Promise<void>) {
   for (const lng of full ? languages : [language])
     test(`${title} (${lng})`, async ({ page, request }) => {

@@ -16,7 +16,7 @@ interface OwnCart {
   lines: { sample: { id: number } }[];
 }
 
-/** Calls the API beside the page as somebody who buys. */
+/** Calls the API beside the page as a client. */
 export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
   const headers = { authorization: await sessionOf(request, who) };
   await forgetLanguage(request, headers.authorization);
@@ -46,23 +46,23 @@ export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
   const placeCart = async (id: number, purchaseOrderNumber = 'HX-2026-0431'): Promise<Placed> =>
     call(`/client_orders/${id}/place`, await delivery(purchaseOrderNumber));
   return {
-    /** Puts samples in the cart; answers its id. */
+    /** Puts samples in the cart and returns its id. */
     hold,
     emptyCart,
     placeCart,
-    /** Orders just these samples, whatever the cart held before. */
+    /** Orders only these samples; the cart is emptied first. */
     place: async (sampleIds: number[], purchaseOrderNumber?: string): Promise<Placed> => {
       await emptyCart();
       return placeCart(await hold(sampleIds), purchaseOrderNumber);
     },
-    /** Asks for more than there is. */
+    /** Places a custom request. */
     ask: async (body: object, purchaseOrderNumber = 'HX-2026-0432'): Promise<Placed> =>
       call('/client_orders/place_by_custom_request', { ...(await delivery(purchaseOrderNumber)), ...body }),
     savedSearches: async (name: string): Promise<{ id: number }[]> => {
       const { items } = await call<{ items: { id: number; name: string }[] }>('/saved_searches/get_many', {});
       return items.filter((each) => each.name === name);
     },
-    /** The term of a LOINC code. */
+    /** The id of the biomarker with a LOINC code. */
     termId: async (code: string): Promise<number> => {
       const { items } = await call<{ items: { id: number; loincCode: string }[] }>(
         '/loinc_biomarkers/get_many',

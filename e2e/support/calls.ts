@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { sessionOf } from './people.ts';
 
-/** Somebody unknown asks to be let in. */
+/** A sign-up by an unknown user. */
 export const askForAccess = (request: APIRequestContext, email: string) =>
   request.post('/api/auth/sign_up', {
     data: {
@@ -13,7 +13,7 @@ export const askForAccess = (request: APIRequestContext, email: string) =>
     },
   });
 
-/** Calls the API beside the page, as a colleague on another machine would. */
+/** Calls the API beside the page, as a staff member on another computer. */
 export async function colleague(request: APIRequestContext) {
   const headers = { authorization: await sessionOf(request, 'admin') };
   const data = async (reply: Awaited<ReturnType<typeof request.post>>) => {
@@ -33,7 +33,7 @@ export async function colleague(request: APIRequestContext) {
       data(await request.post('/api/inventory/invoices/create', { headers, data: body })),
     changeInvoice: async (id: number, body: object) =>
       data(await request.patch(`/api/inventory/invoices/${id}`, { headers, data: body })),
-    /** A sample of glucose that is kept somewhere, but for what the body says. */
+    /** A stored glucose sample; `body` overrides its fields. */
     createSample: async (body: object) => {
       const facilities = await request.get('/api/storage_facilities', { headers });
       const { data: list } = (await facilities.json()) as { data: { items: { id: number }[] } };
@@ -52,7 +52,7 @@ export async function colleague(request: APIRequestContext) {
       const made = await data(await request.post('/api/inventory/samples/create', { headers, data: given }));
       return made as typeof made & { code: string };
     },
-    /** What can be bought of a term. */
+    /** The available samples of a biomarker. */
     samplesOf: async (loincCode: string): Promise<number[]> => {
       const reply = await request.post('/api/inventory/samples/get_many', {
         headers,
@@ -63,7 +63,7 @@ export async function colleague(request: APIRequestContext) {
     changeSample: async (id: number, body: object) =>
       data(await request.patch(`/api/inventory/samples/${id}`, { headers, data: body })),
     removeSample: async (id: number) => request.delete(`/api/inventory/samples/${id}`, { headers }),
-    /** A step of an order, by the name of its call. */
+    /** A transition of an order, by the path of its call. */
     stepOrder: async (id: number, step: string, body: object) =>
       data(await request.post(`/api/client_orders/${id}/${step}`, { headers, data: body })),
     manageOrder: async (id: number, body: object) =>
@@ -76,7 +76,7 @@ export async function colleague(request: APIRequestContext) {
   };
 }
 
-/** A name no other test has used. */
+/** A name that no other test uses. */
 export const freshName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
 export const freshAccession = (word = 'E2E') => freshName(word).replace(' ', '-').toUpperCase();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the focus is, in words a failure can be understood by. */
+/** The focused element, for failure messages. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
 
@@ -9,11 +9,14 @@ const has = (target: Locator) => target.evaluate((element) => element === docume
 interface Way {
   /** Shift-Tab. */
   back?: boolean;
-  /** More presses than this are no way. */
+  /** More presses than this fail. */
   most?: number;
 }
 
-/** Tab until the focus is there and in sight. What needs too many presses can, by keyboard, not be reached. */
+/**
+ * Presses Tab until the target is focused and in view. A target that needs too many presses counts as
+ * unreachable.
+ */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 25 }: Way = {}) {
   await expect(target).toBeVisible();
   const passed: string[] = [];
@@ -28,13 +31,13 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   throw new Error(`Not reached with ${most} presses:\n${passed.join('\n')}`);
 }
 
-/** Replaces what a field holds. */
+/** Replaces the content of a field. */
 export async function retype(page: Page, text: string) {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** The first option of a list that is focused; a key before the list has the focus would be the field's. */
+/** Selects the first option. Waits for the list's focus: a key pressed earlier would go to the field. */
 export async function takeFirst(page: Page, list: Locator) {
   await page.keyboard.press('ArrowDown');
   await expect(page.locator('[role=option]:focus')).toBeVisible();
@@ -45,7 +48,10 @@ export async function takeFirst(page: Page, list: Locator) {
   await expect(list).toBeFocused();
 }
 
-/** By the button that is focused; a key before the menu has the focus would be the button's. */
+/**
+ * Opens the menu of the focused button. Waits for the menu's focus: a key pressed earlier would go to the
+ * button.
+ */
 export async function openMenu(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);

@@ -14,7 +14,7 @@ interface Mail {
   text: string;
 }
 
-/** All that was sent so far, oldest first. */
+/** All mails sent so far, oldest first. */
 export function sentMails(): Mail[] {
   const names = existsSync(outbox())
     ? readdirSync(outbox())
@@ -24,7 +24,7 @@ export function sentMails(): Mail[] {
   return names.map((name) => JSON.parse(readFileSync(join(outbox(), name), 'utf8')) as Mail);
 }
 
-/** The newest mail of that kind to an address that says a word, once it has been sent. */
+/** Waits for a mail of this template to an address that contains a word, and returns the newest. */
 export async function mailTo(address: string, template: string, word: string): Promise<Mail> {
   const find = () =>
     sentMails().findLast(
@@ -37,6 +37,6 @@ export async function mailTo(address: string, template: string, word: string): P
   return find() as Mail;
 }
 
-/** The link in the newest mail of that kind to an address, once it has been sent. */
+/** Waits for a mail of this template to an address, and returns the link of the newest. */
 export const linkMailedTo = async (address: string, template: string): Promise<string> =>
   (await mailTo(address, template, '')).link;

@@ -14,7 +14,7 @@ export type Person = keyof typeof people;
 
 const password = 'Specimen1';
 
-/** Types the credentials as the person would. */
+/** Types the credentials into the sign-in form. */
 export async function typeCredentials(page: Page, who: Person, pass = password) {
   await forgetLanguage(page.request, await sessionOf(page.request, who));
   await page.getByLabel('Email').fill(people[who]);
@@ -22,14 +22,14 @@ export async function typeCredentials(page: Page, who: Person, pass = password) 
   await page.keyboard.press('Enter');
 }
 
-/** On the page that a mailed link opens, in whatever language. */
+/** On the page that a mailed link opens, in any language. */
 export async function choosePassword(page: Page, pass: string) {
   await page.locator('input[name=password]').fill(pass);
   await page.locator('input[name=repeat]').fill(pass);
   await page.locator('button[type=submit]').click();
 }
 
-/** Signs in through the front door and waits for the bar with the tabs. */
+/** Signs in through the form and waits for the bar with the tabs. */
 export async function signIn(page: Page, who: Person, address = '/') {
   await page.goto(address);
   await typeCredentials(page, who);
@@ -42,11 +42,11 @@ const signInByCall = async (request: APIRequestContext, who: Person) => {
   return reply.headers().authorization ?? '';
 };
 
-/** One session a role and worker, signed in again before it expires or when a test has ended it. */
+/** One session for each role and worker, renewed before it expires or after a test ended it. */
 const sessions = new Map<Person, { token: string; at: number }>();
 const freshForMs = 300_000;
 
-/** For calls and pages of tests that are not about signing in. */
+/** A session for tests that are not about signing in. */
 export async function sessionOf(request: APIRequestContext, who: Person): Promise<string> {
   const known = sessions.get(who);
   if (known && Date.now() - known.at < freshForMs) {
@@ -58,7 +58,7 @@ export async function sessionOf(request: APIRequestContext, who: Person): Promis
   return token;
 }
 
-/** What tests before changed must not show in this one. */
+/** Resets the preferences that earlier tests saved for the user. */
 async function forgetPreferences(page: Page, authorization: string) {
   const headers = { authorization };
   const { data } = await (await page.request.get('/api/preferences', { headers })).json();
@@ -67,7 +67,10 @@ async function forgetPreferences(page: Page, authorization: string) {
     await page.request.patch('/api/preferences', { headers, data: { shortcuts: true, lists } });
 }
 
-/** An address with `lng`, or a choice in a menu, stays with the account; mails are written in it. */
+/**
+ * Resets the language: `lng` in an address or a choice in the menu is saved in the account and used for
+ * mails.
+ */
 export async function forgetLanguage(request: APIRequestContext, authorization: string) {
   const headers = { authorization };
   const { data } = await (await request.get('/api/auth/me', { headers })).json();
@@ -84,10 +87,10 @@ async function startWith(page: Page, token: string, path: string) {
   await page.goto(path);
 }
 
-/** A page of somebody signed in, without the form. */
+/** Opens a page with the user signed in, without the form. */
 export const startAs = async (page: Page, who: Person, path: string) =>
   startWith(page, await sessionOf(page.request, who), path);
 
-/** The same with a session of its own, which may be refreshed or ended without hurting another test. */
+/** The same with a separate session, which the test may refresh or end without affecting others. */
 export const startAlone = async (page: Page, who: Person, path: string) =>
   startWith(page, await signInByCall(page.request, who), path);

@@ -2,28 +2,29 @@ import { expect, type Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
 
 /**
- * What is wrong on a narrow window: the page scrolls sideways, or a control sticks out of it, is cut off, or lies under
- * another. What scrolls inside a frame of its own, as tables may, is left out; of open layers only the uppermost counts.
+ * The layout errors in a narrow window: the page scrolls sideways, or a control sticks out, is cut off, or
+ * lies under another. Frames that scroll themselves, such as tables, are skipped; of open layers only the
+ * topmost counts.
  */
-function faultsOf(): string[] {
+function layoutErrors(): string[] {
   const edge = document.documentElement.clientWidth;
   const name = (element: Element) =>
     `${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)} ${element.outerHTML.slice(0, 90)}`;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (document.documentElement.scrollWidth > edge) {
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.getBoundingClientRect().right > edge + 0.5 &&
         !element.closest('[data-narrow], .overflow-x-auto, .sr-only'),
     );
-    faults.push(
+    errors.push(
       `scrolls to ${document.documentElement.scrollWidth}`,
       ...wide.slice(0, 5).map((element) => `wide: ${name(element)}`),
     );
   }
   for (const body of document.querySelectorAll('[data-layer-body]'))
     if (body.scrollWidth > body.clientWidth + 1)
-      faults.push(`the layer scrolls sideways: ${body.scrollWidth}`);
+      errors.push(`the layer scrolls sideways: ${body.scrollWidth}`);
   const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')];
   const root = layers.at(-1) ?? document.body;
   const scrollsInside = (element: Element, stop: Element): boolean => {
@@ -40,7 +41,7 @@ function faultsOf(): string[] {
     }
     return false;
   };
-  /** Above or below what its frame shows of it: it can be scrolled to. */
+  /** Outside the visible part of a scrolling frame, so it can be scrolled to. */
   const scrolledAway = (element: Element, y: number): boolean => {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
       if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
@@ -53,28 +54,28 @@ function faultsOf(): string[] {
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();
     if (width < 2 || height < 2 || control.closest('[aria-hidden=true], .sr-only')) continue;
     if (getComputedStyle(control).visibility !== 'visible' || scrollsInside(control, root)) continue;
-    if (left < -0.5 || right > edge + 0.5) faults.push(`outside (${left}..${right}): ${name(control)}`);
-    else if (cutBy(control, left, right)) faults.push(`cut: ${name(control)}`);
+    if (left < -0.5 || right > edge + 0.5) errors.push(`outside (${left}..${right}): ${name(control)}`);
+    else if (cutBy(control, left, right)) errors.push(`cut: ${name(control)}`);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     if (y < 0 || y >= innerHeight || scrolledAway(control, y)) continue;
     const hit = document.elementFromPoint(x, y);
     const meant =
       hit && (control.contains(hit) || hit.contains(control) || hit.closest('label, [data-list] section'));
-    // What lies under a bar that stays in sight can be scrolled from under it; a toast goes by itself.
+    // Controls under a sticky bar can be scrolled out from under it; a toast disappears by itself.
     const bar = hit?.closest('header, footer, [data-layer-footer], [data-type]');
     if (!meant && (!bar || bar.contains(control)))
-      faults.push(`under ${hit?.outerHTML.slice(0, 60)}: ${name(control)}`);
+      errors.push(`under ${hit?.outerHTML.slice(0, 60)}: ${name(control)}`);
   }
-  return faults;
+  return errors;
 }
 
-/** Nothing sticks out or is cut once what moves has come to rest. */
+/** No layout errors once animations have ended. */
 export const expectReflow = (page: Page, where: string) =>
   expect
     .poll(
       async () => {
         await atRest(page);
-        return page.evaluate(faultsOf);
+        return page.evaluate(layoutErrors);
       },
       { message: where },
     )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What screens have in common. */
+/** Locators that all screens share. */
 
 export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
@@ -15,15 +15,15 @@ export const menuOf = (page: Page, name: string) =>
     .getByRole('button', { name: /^Actions for/ })
     .click();
 
-/** By the menu of a row. */
+/** Runs an action from the menu of a row. */
 export async function act(page: Page, name: string, action: string) {
   await menuOf(page, name);
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /**
- * As a link of the product leads there: loading the page anew takes a second of processor time. An address of the same
- * screen is loaded.
+ * Navigates within the app, because loading the page anew takes a second of processor time. An address of the
+ * same screen is loaded.
  */
 export async function follow(page: Page, address: string) {
   const there = new URL(address, page.url());

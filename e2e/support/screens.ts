@@ -1,7 +1,7 @@
 import { listScreens } from '@aliquot/contract/preferences';
 import { screensOf } from '../../web/src/app/rooms.ts';
 
-/** With what a list is opened so that demo data has rows for it. */
+/** The query that makes a list show rows of the demo data. */
 const withRows: Record<string, string> = {
   '/client-orders': '?all=1',
   '/non-inventory': '?all=1',
@@ -15,7 +15,7 @@ const withRows: Record<string, string> = {
 export const pathsOf = (area: 'staff' | 'client'): string[] =>
   screensOf(area).map(({ path }) => path + (withRows[path] ?? ''));
 
-/** Those with a list. */
+/** The screens with a list. */
 export const listsOf = (area: 'staff' | 'client'): string[] =>
   pathsOf(area).filter((address) => {
     const [path = ''] = address.split('?');

@@ -5,11 +5,11 @@ import { people } from './people.ts';
 import { dataOf, outputOf } from './product.ts';
 
 /**
- * Before a server of the browser tests is stopped: whatever it printed, at its most talkative, holds no token, no password,
- * no link of a mail and nothing of a donor. Tokens and birthdays are known by their look, so none has to be written down.
+ * Runs before a test server stops: its debug output must hold no token, password, mailed link or donor data.
+ * Tokens and birthdays are found by pattern, so that no value has to be listed.
  */
 
-const looks: Record<string, RegExp> = {
+const patterns: Record<string, RegExp> = {
   'a token': /[0-9a-f]{8}-[0-9a-f-]{27}\.\d{1,9}\.\d{9,12}\.[\w-]{43}/,
   'a header with a token': /Bearer /i,
   'a password': /Specimen1|Frost-Shelf|Warm-Bench|Wrong-Room/,
@@ -17,14 +17,14 @@ const looks: Record<string, RegExp> = {
   'an address of a person': /[\w.+-]+@[\w-]+\.example/,
 };
 
-/** What a line gives away; the greeting of a first start names the demo accounts on purpose. */
+/** The leaks in one line; the greeting of the first start names the demo accounts on purpose. */
 function leaksIn(line: string, known: readonly string[]): string[] {
   if (!line.startsWith('{') && line.startsWith('Demo accounts, all with the password')) return [];
-  const seen = Object.keys(looks).filter((what) => looks[what]?.test(line));
+  const seen = Object.keys(patterns).filter((what) => patterns[what]?.test(line));
   return [...seen, ...known.filter((text) => line.includes(text)).map((text) => `“${text}”`)];
 }
 
-/** A search that finds nothing must be able to find something. */
+/** Checks that the search itself finds planted leaks. */
 function tryItself(token: string, known: readonly string[]) {
   const planted = [
     `{"a":"${token}"}`,
@@ -39,7 +39,7 @@ function tryItself(token: string, known: readonly string[]) {
   assert.ok(leaksIn(`{"a":"${known[0]}"}`, known).length > 0);
 }
 
-/** The links that were mailed, by the part that opens something. */
+/** The tokens of the mailed links. */
 function mailedTokens(url: string): string[] {
   const outbox = join(dataOf(url), 'outbox');
   if (!existsSync(outbox)) return [];
@@ -49,7 +49,7 @@ function mailedTokens(url: string): string[] {
     .filter((token) => token !== undefined);
 }
 
-/** Signs in, says the token where it does not belong, and asks for what names donors in house. */
+/** Signs in, sends the token in a query where it does not belong, and reads the stock for its identifiers. */
 async function askOnce(url: string) {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -79,11 +79,11 @@ export async function searchOutput(url: string): Promise<void> {
   const lines = readFileSync(outputOf(url), 'utf8').split('\n').filter(Boolean);
   assert.ok(
     lines.some((line) => line.includes(marker)),
-    'what was asked last is not in the output',
+    'the last request is not in the output',
   );
   const leaks = lines.flatMap((line) =>
     leaksIn(line, known).map((what) => `${what} in ${line.slice(0, 300)}`),
   );
-  assert.deepEqual(leaks, [], `the server at ${url} printed what it must not`);
+  assert.deepEqual(leaks, [], `the server at ${url} printed secrets or personal data`);
   console.log(`Searched ${lines.length} lines of the server at ${url}: nothing that does not belong there.`);
 }

@@ -3,7 +3,7 @@ import { galleryUrl, productUrl } from './addresses.ts';
 import { startDatabaseServer } from './database.ts';
 import { answers, makeDemoData } from './product.ts';
 
-/** Before all browser tests; what it answers is done after them. */
+/** Runs before all browser tests; the function it returns runs after them. */
 export default async function setUp() {
   const stopDatabaseServer = await startDatabaseServer();
   await Promise.all([makeDemoData(productUrl), answers(`${galleryUrl}/gallery`, 200)]);

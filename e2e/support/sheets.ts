@@ -1,4 +1,4 @@
-/** A sheet of glucose tubes nobody has imported; three of five rows cannot be taken as they are. */
+/** A sheet of new glucose samples; three of its five rows have errors. */
 export function faultySheet(word: string): string {
   return [
     'Accession,LOINC code,Volume number,volume_units,collectionDate',

@@ -3,15 +3,15 @@ import { otherOriginUrl, productUrl, shortLivedUrl } from './addresses.ts';
 import { startProduct } from './product.ts';
 import { searchOutput } from './search-output.ts';
 
-/** Notes when a page threw, or had no words for something, whatever else a test looks at. */
-function watch(context: BrowserContext, faults: string[]) {
-  context.on('weberror', (fault) => faults.push(String(fault.error())));
+/** Records page errors and missing translations in every test. */
+function watch(context: BrowserContext, errors: string[]) {
+  context.on('weberror', (event) => errors.push(String(event.error())));
   context.on('console', (line) => {
-    if (line.text().startsWith('No words for ')) faults.push(line.text());
+    if (line.text().startsWith('No words for ')) errors.push(line.text());
   });
 }
 
-/** A page of somebody else, on a browser of their own. */
+/** Opens a page in a separate browser context, for another user. */
 export type Another = () => Promise<Page>;
 
 async function serve(url: string, env: Record<string, string>, use: (url: string) => Promise<void>) {
@@ -25,11 +25,11 @@ async function serve(url: string, env: Record<string, string>, use: (url: string
 }
 
 interface Servers {
-  /** Each worker's own product; a worker that starts anew after a failed test gets fresh demo data with it. */
+  /** Each worker's own product; a worker restarted after a failed test gets fresh demo data. */
   product: string;
-  /** Tokens that live for seconds, and a page of another origin may call it. */
+  /** A server with tokens that live for seconds, callable from another origin. */
   shortLived: string;
-  /** The page of another origin: it calls the one above. */
+  /** The page on another origin, which calls the server above. */
   otherOrigin: string;
 }
 
@@ -46,22 +46,22 @@ export const test = base.extend<{ another: Another }, Servers>({
   ],
   baseURL: ({ product }, use) => use(product),
   context: async ({ context }, use) => {
-    const faults: string[] = [];
-    watch(context, faults);
+    const errors: string[] = [];
+    watch(context, errors);
     await use(context);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
   another: async ({ browser }, use) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const opened: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
-      watch(context, faults);
+      watch(context, errors);
       opened.push(context);
       return context.newPage();
     });
-    // Left open they would go on following the server's events beside every later test.
+    // Left open, these pages would keep following the server's events during later tests.
     for (const context of opened) await context.close();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 });

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../people.ts';
 
-/** A picture to take. */
 export interface Shot {
   name: string;
   path: string;
   who?: Person;
-  /** What to do once the screen is there. */
+  /** Runs once the screen is shown. */
   act?: (page: Page) => Promise<unknown>;
 }
 
@@ -42,7 +41,7 @@ export const openOrder = async (page: Page) => {
   await page.locator('[data-panel] footer, [data-panel] dl').first().waitFor();
 };
 
-/** What is new stays new for the next picture. */
+/** Blocks marking as read, so that unread messages stay unread for the next shot. */
 export const openChat = async (page: Page) => {
   await page.route('**/mark_read', (route) => route.abort());
   await page.locator('[data-row-open]').first().click();
@@ -54,7 +53,7 @@ export const openBell = async (page: Page) => {
   await page.getByRole('dialog').locator('footer').waitFor();
 };
 
-/** The bell of somebody whom nothing has happened to, and one that cannot be read. */
+/** An empty bell, and one that fails to load. */
 export const emptyBell = async (page: Page) => {
   const json = { data: { items: [], count: 0 } };
   await page.route('**/api/notices/get_many', (route) => route.fulfill({ json }));

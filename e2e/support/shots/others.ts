@@ -1,6 +1,6 @@
 import { emptyBell, failingBell, nthRow, openBell, openOrder, type Shot, seeChoices } from './openers.ts';
 
-/** What clients see, and whoever is not signed in. */
+/** Screens of clients and of signed-out users. */
 export const shotsOfOthers: readonly Shot[] = [
   { name: 'sign-in', path: '/sign-in' },
   { name: 'specimen-search-start', path: '/specimen-search', who: 'manager' },

@@ -15,7 +15,7 @@ import {
   stepWords,
 } from './openers.ts';
 
-/** What staff see. */
+/** Screens of staff. */
 export const shotsOfStaff: readonly Shot[] = [
   { name: 'inventory', path: '/inventory', who: 'admin' },
   { name: 'inventory-all', path: '/inventory?all=1&status=reserved,on_hold,damaged,depleted', who: 'admin' },
