@@ -15,7 +15,7 @@ import { followAccountLanguage } from './platform/language.ts';
 import { LoadingText } from './ui/page/loading-text.tsx';
 import { LanguageProvider } from './ui/words.tsx';
 
-// The content security policy forbids code made from text; Zod would try it and be reported.
+// The content security policy forbids `eval`; Zod would try to compile and trigger a violation report.
 z.config({ jitless: true });
 
 const queryClient = createQueryClient();
@@ -27,7 +27,7 @@ async function start() {
   try {
     await Promise.all([texts, resumeSession()]);
     await followAccountLanguage();
-    // Drawn before its code is here, a screen would show Loading... for at least 300 ms: React does not flicker.
+    // Loaded before the first render: once a Suspense fallback is shown, React keeps it for at least 300 ms.
     await Promise.all([router.load(), useAuth.getState().user && loadAreaLayout()]);
   } catch (error) {
     await texts;

@@ -1,6 +1,6 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshUnasked, useAuth } from '../platform/api/index.ts';
+import { refreshInBackground, useAuth } from '../platform/api/index.ts';
 
 const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;
@@ -56,4 +56,4 @@ export const isInVain = (found: unknown): boolean => {
  * again with the next question.
  */
 export const lookAgain = (client: QueryClient): Promise<void> =>
-  refreshUnasked(client, searchPath, ({ state }) => isInVain(state.data));
+  refreshInBackground(client, searchPath, ({ state }) => isInVain(state.data));

@@ -5,7 +5,7 @@ import {
   followEvents,
   type LiveMessage,
   refreshConditions,
-  refreshUnasked,
+  refreshInBackground,
   useAuth,
 } from '../platform/api/index.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
@@ -25,11 +25,11 @@ export function LiveUpdates() {
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = liveAddresses[kind.split('.')[0] ?? ''];
-      if (prefix) void inTurn(prefix, () => refreshUnasked(queryClient, prefix));
+      if (prefix) void inTurn(prefix, () => refreshInBackground(queryClient, prefix));
     };
     return followEvents(userId, apply, () => {
       void refreshConditions();
-      void inTurn('/api/', () => refreshUnasked(queryClient, '/api/'));
+      void inTurn('/api/', () => refreshInBackground(queryClient, '/api/'));
     });
   }, [userId, queryClient]);
   return null;

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { currentRole, forgetPerson, resumeSession, session, useAuth } from '../platform/api/index.ts';
+import { currentRole, forgetUser, resumeSession, session, useAuth } from '../platform/api/index.ts';
 import { readStored, writeStored } from '../platform/browser-storage.ts';
 import { parseSearch, stringifySearch } from '../platform/filters/index.ts';
 import { rememberedWords } from '../platform/lists/index.ts';
@@ -98,6 +98,6 @@ export function followSession(queryClient: QueryClient): void {
     if (worthRemembering({ path, role: currentRole(), signedIn: true }, screens))
       requestAnimationFrame(() => returnToPlace(path));
   });
-  session.onUnauthorized(forgetPerson);
-  session.onChangedElsewhere(() => void resumeSession().catch(() => forgetPerson()));
+  session.onUnauthorized(forgetUser);
+  session.onChangedElsewhere(() => void resumeSession().catch(() => forgetUser()));
 }

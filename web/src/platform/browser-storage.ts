@@ -1,4 +1,4 @@
-/** The keys the specification names, and our own. Storage may be switched off: then nothing is remembered. */
+/** The keys named by the specification, and our own. Storage may be blocked: then nothing is remembered. */
 export type StorageKey = 'auth_token' | 'active_tab' | 'color_mode' | 'label_size' | 'session_end';
 
 export function readStored(key: StorageKey): string | null {
@@ -14,6 +14,6 @@ export function writeStored(key: StorageKey, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Private windows may refuse; the page works on without remembering.
+    // Private windows may block storage; the page works without it.
   }
 }

@@ -8,7 +8,7 @@ interface State {
   toggle(): void;
 }
 
-/** Dark until somebody says otherwise. The page's own first script has set the attribute before this runs. */
+/** Dark by default. The inline script of the page has set the attribute before this runs. */
 export const useColorMode = create<State>((set, get) => ({
   mode: readStored('color_mode') === 'light' ? 'light' : 'dark',
   toggle() {

@@ -16,20 +16,22 @@ export interface Found {
   count: number;
 }
 
-/** A kind of thing that can be looked for by words, through the same row as its list: who may see it is decided there. */
+/**
+ * A kind of record that the palette searches, through the same row as its list, which also decides access.
+ */
 export interface Finder {
   /** The name of the group, in the palette's texts. */
   id: string;
   area: 'staff' | 'client';
   icon: LucideIcon;
-  /** The list with everything the words find. */
+  /** The list with all results. */
   list: string;
   find: (text: string, signal: AbortSignal) => Promise<Found>;
-  /** Words it is worth asking with; all unless told. */
+  /** Whether a text is worth a request; all are by default. */
   fits?: (text: string) => boolean;
 }
 
-/** Rows of a group; the rest is one press away in its list. */
+/** Results of a group; the rest is in its list. */
 const maxResults = 5;
 
 type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
@@ -37,7 +39,7 @@ type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item :
 interface FinderDeclaration<R extends Row> extends Omit<Finder, 'find'> {
   row: R;
   hit: (item: ItemOf<R>, text: string) => Omit<Hit, 'place'> & { place?: Place | undefined };
-  /** Asked for beside the words. */
+  /** Sent besides the search text. */
   query?: object;
 }
 

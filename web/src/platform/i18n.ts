@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 
-/** Texts come as files, `/static/locales/{lng}/{ns}.json`; a screen asks for its own when it opens. */
+/** Texts are files, `/static/locales/{lng}/{ns}.json`; each screen loads its own when it opens. */
 export function startI18n() {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -22,7 +22,7 @@ export function startI18n() {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
         caches: ['localStorage'],
-        // A browser set to fr-CA speaks fr to us, in what is stored and in <html lang> too.
+        // fr-CA becomes fr, also in storage and in <html lang>.
         convertDetectedLanguage: (found) => found.slice(0, 2),
       },
       interpolation: { escapeValue: false },
@@ -34,7 +34,7 @@ export function startI18n() {
     });
 }
 
-/** Shows everything in the language somebody chose; nothing changes for whoever chose none. */
+/** Switches to a user's language, if they chose one. */
 export async function showLanguage(language: Language | null): Promise<void> {
   if (language !== null && language !== i18next.language) await i18next.changeLanguage(language);
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { forgetPlace, type KeptPlace, keepPlace, placeOf, readPlace } from './kept-place.ts';
 
 const stored = new Map<string, string>();
-// Node has no tab to keep things in.
+// Node has no sessionStorage.
 Object.assign(globalThis, {
   sessionStorage: {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -23,22 +23,22 @@ const place: KeptPlace = {
 describe('the place kept when a session ends', () => {
   beforeEach(() => keepPlace(place));
 
-  test('is given back to the user who left it, with what was typed', () => {
+  test('is returned to the user who left it, with the input', () => {
     assert.deepEqual(placeOf(7), place);
   });
 
-  test('is gone as soon as another user signs in, also for the one who left it', () => {
+  test('is removed as soon as another user signs in, also for the one who left it', () => {
     assert.equal(placeOf(8), null);
     assert.equal(placeOf(7), null);
     assert.equal(stored.size, 0);
   });
 
-  test('is gone after it was taken', () => {
+  test('is removed once it was restored', () => {
     forgetPlace();
     assert.equal(readPlace(), null);
   });
 
-  test('is nothing when what is stored cannot be read', () => {
+  test('is null when the stored text cannot be parsed', () => {
     stored.set('kept_place', '{half');
     assert.equal(readPlace(), null);
   });

@@ -4,7 +4,7 @@ import type { LayerState } from '../ui/layers/layer-store.ts';
 
 type Layers = Pick<LayerState, 'panel' | 'panelEntity' | 'dialog' | 'dialogEntity'>;
 
-/** Where somebody was and what they had typed when their session ended, without their doing. */
+/** Screen and unsaved input of a user whose session ended without signing out. */
 export interface KeptPlace {
   userId: number;
   because: SessionEnd | null;
@@ -15,12 +15,12 @@ export interface KeptPlace {
 
 const key = 'kept_place';
 
-/** In the tab and no longer than it: what was typed is nobody else's. */
+/** In sessionStorage: the input must not outlive the tab or reach another user. */
 export function keepPlace(place: KeptPlace): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
-    // No room, or no storage: then the address and the typed are lost, as without it.
+    // No space or no storage: address and input are lost.
   }
 }
 
@@ -36,11 +36,11 @@ export function forgetPlace(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Without storage, nothing was kept either.
   }
 }
 
-/** Only whoever left it gets it back; anybody else who signs in makes an end of it. */
+/** Only the user who left it gets it back; a sign-in by another user removes it. */
 export function placeOf(userId: number): KeptPlace | null {
   const place = readPlace();
   if (place && place.userId !== userId) forgetPlace();

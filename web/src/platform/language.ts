@@ -5,8 +5,8 @@ import { useAuth } from './api/auth-state.ts';
 import { showLanguage } from './i18n.ts';
 
 /**
- * Wherever a language is chosen it is chosen everywhere: on this page, on this device and, for whoever is signed in, in
- * their account, which mails and other devices go by.
+ * Sets the language on this page, on this device and, for a signed-in user, in the account, which mails and
+ * other devices use.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
@@ -20,8 +20,8 @@ async function save(user: Me, language: Language): Promise<void> {
 }
 
 /**
- * When a page is opened by somebody who is signed in: their account's language is shown, whatever this device showed
- * before. An address with `lng` is a choice like any other.
+ * On page load, a signed-in user gets the language of the account, whatever this device had before. `lng` in
+ * the address counts as a choice.
  */
 export async function followAccountLanguage(): Promise<void> {
   const { user } = useAuth.getState();

@@ -8,7 +8,7 @@ const rooms = readdirSync(join(folder, 'en'));
 
 type Words = { [key: string]: string | Words };
 
-/** Every text by its whole key, such as `toast.added`. */
+/** Every text by its full key, such as `toast.added`. */
 function textsOf(language: string, room: string): Map<string, string> {
   const texts = new Map<string, string>();
   const walk = (words: Words, before: string) => {
@@ -20,29 +20,29 @@ function textsOf(language: string, room: string): Map<string, string> {
   return texts;
 }
 
-/** French has a plural for millions that English lacks. */
+/** French has a plural form for millions that English lacks. */
 const shared = (texts: Map<string, string>) =>
   [...texts.keys()].filter((key) => !key.endsWith('_many')).sort();
-const holes = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g))].sort();
+const placeholders = (text = '') => [...new Set(text.match(/\{\{\s*\w+/g))].sort();
 
-describe('the words of the screens', () => {
-  test('there are as many files in French as in English', () => {
+describe('the texts of the screens', () => {
+  test('have the same files in French as in English', () => {
     assert.deepEqual(readdirSync(join(folder, 'fr')), rooms);
   });
 
   for (const room of rooms)
-    test(`${room} says the same things in both languages`, () => {
+    test(`have the same keys and placeholders in both languages in ${room}`, () => {
       const [english, french] = [textsOf('en', room), textsOf('fr', room)];
       assert.deepEqual(shared(french), shared(english));
       for (const [key, text] of french)
-        assert.deepEqual(holes(text), holes(english.get(key.replace(/_many$/, '_other'))), key);
+        assert.deepEqual(placeholders(text), placeholders(english.get(key.replace(/_many$/, '_other'))), key);
       const plurals = [...english.keys()].filter(
         (key) => key.endsWith('_one') && english.has(key.replace(/_one$/, '_other')),
       );
       for (const key of plurals) assert.ok(french.has(key.replace(/_one$/, '_many')), `${key} for millions`);
     });
 
-  test('a French sign is never alone at the beginning of a line', () => {
+  test('never leave a French punctuation mark alone at the start of a line', () => {
     const loose = rooms.flatMap((room) =>
       [...textsOf('fr', room)]
         .filter(([, text]) => / [?:;!»]|« /.test(text))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ourNumber, publicCodeIn } from './place.ts';
 
-test('a code is read in small letters, with blanks around it and with letters for the digits they look like', () => {
+test('a code is accepted in lower case, with blanks around it, and with letters that look like digits', () => {
   assert.equal(publicCodeIn('SP-7K2M9QX'), 'SP-7K2M9QX');
   assert.equal(publicCodeIn('  sp-7k2m9qx\n'), 'SP-7K2M9QX');
   assert.equal(publicCodeIn('SP-OIL0000'), 'SP-0110000');
@@ -10,7 +10,7 @@ test('a code is read in small letters, with blanks around it and with letters fo
     assert.equal(publicCodeIn(text), null, text);
 });
 
-test('numbers of samples and orders are told from words as soon as they begin', () => {
+test('sample and order numbers are told from words by their prefix', () => {
   assert.equal(ourNumber('sp-'), 'sample');
   assert.equal(ourNumber(' ALQ-2026'), 'order');
   assert.equal(ourNumber('SPE'), null);

@@ -1,33 +1,33 @@
 import type { ComponentType } from 'react';
 import type { Finder } from './finder.ts';
 
-/** Who a screen is for. `auth` screens are for those who are not signed in. */
+/** Who a screen is for. `auth` screens are for signed-out users. */
 export type Area = 'auth' | 'staff' | 'client';
 
 export interface Screen {
-  /** Its address. `screenName` makes its name in the common texts of it. */
+  /** Its address. `screenName` derives its translation key from it. */
   path: string;
   areas: readonly Area[];
-  /** Files of texts that it needs at once: asked for beside its code, not by it, which saves a round trip. */
+  /** Text files that it needs at once: requested in parallel with its code, which saves a round trip. */
   texts: readonly string[];
-  /** Loaded when first opened, as a chunk of its own. */
+  /** Loaded when first opened, as a separate chunk. */
   load: () => Promise<{ Screen: ComponentType }>;
-  /** Where its tab stands in the bar of an area, counted from the left; without one it has none. */
+  /** The position of its tab in the bar of an area, from the left; without one it has no tab. */
   tab?: Partial<Record<Area, number>>;
   /** The screen whose tab is shown as active here. */
   parent?: string;
-  /** What the palette can begin here, by its name in `new` of the palette's texts. */
+  /** What the palette can create here, by its key in `new` of the palette's texts. */
   creates?: string;
 }
 
 /** The name of a screen in `screens` and `tabs` of the common texts: the last part of its address. */
 export const screenName = (path: string): string => path.split('/').at(-1)?.replaceAll('-', '_') ?? '';
 
-/** What a room brings to the page. `app/rooms.ts` lists the rooms; nothing else has to know one. */
+/** A room's parts of the page. Only `app/rooms.ts` lists the rooms. */
 export interface Room {
   screens?: readonly Screen[];
-  /** Which addresses are stale when something of a kind has changed, here or on somebody else's screen. */
+  /** The path prefix to invalidate for each kind of live event. */
   live?: Readonly<Record<string, string>>;
-  /** How the palette finds what the room has; loaded with the palette. */
+  /** The room's palette searches; loaded with the palette. */
   finders?: () => Promise<{ finders: readonly Finder[] }>;
 }

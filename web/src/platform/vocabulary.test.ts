@@ -10,7 +10,7 @@ const french = JSON.parse(
 ) as Record<string, string>;
 const inFrench = (word: string) => translateWord(word, 'fr', (known) => french[known]);
 
-/** The cells of a sheet of the catalogue that has no quoted line breaks. */
+/** The cells of a catalogue file, which has no quoted line breaks. */
 const rowsOf = (file: string) =>
   readFileSync(join(root, 'server/catalogue', file), 'utf8')
     .trim()
@@ -47,7 +47,7 @@ test('every ethnicity, container and storage condition of the demo stock has a F
   );
 });
 
-test('what stands before a size or a temperature is translated, with a decimal comma', () => {
+test('the word before a size or a temperature is translated, with a decimal comma', () => {
   assert.equal(inFrench('Cryovial 2.0 mL'), 'Cryotube 2,0 mL');
   assert.equal(inFrench('Frozen -80 C'), 'Congelé -80 C');
   assert.equal(inFrench('Refrigerated 2-8 C'), 'Réfrigéré 2-8 C');
@@ -62,7 +62,7 @@ test('in English everything stays as it is stored', () => {
     );
 });
 
-test('what a supplier wrote himself stays as it is', () => {
+test('words that a vendor made up stay as they are', () => {
   for (const word of ['Straw 0.5 mL', 'Cohort B', 'Tube 5 mL EDTA', '', '-80 C'])
     assert.equal(inFrench(word), word);
 });

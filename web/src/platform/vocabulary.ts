@@ -7,7 +7,7 @@ export type Vocabulary = (word: string) => string;
 
 const byLanguage: Record<string, Vocabulary> = {};
 
-/** The catalogue and the stock in the words of the reader; what a supplier wrote himself stays as it is. */
+/** Translates words of the catalogue and the stock; words that a vendor made up stay as they are. */
 export function useVocabulary(): Vocabulary {
   const { language } = useTranslation('vocabulary').i18n;
   byLanguage[language] ??= (word) =>

@@ -1,7 +1,7 @@
 import { type Biomarker, biomarkers } from '@aliquot/contract/biomarkers';
 import { rowFor } from '@aliquot/contract/endpoint';
 import { call } from '../../platform/api/index.ts';
-import { lookedFor } from '../../platform/filters/index.ts';
+import { lookUpQuery } from '../../platform/filters/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions } from '../../ui/autocomplete/use-paged-options.ts';
 import { biomarkerOption } from './biomarker-name.tsx';
@@ -17,7 +17,7 @@ export async function loadBiomarkers(
   excludeIds: readonly number[] = [],
 ): Promise<{ items: BiomarkerOption[]; count: number }> {
   const body = {
-    ...lookedFor(query),
+    ...lookUpQuery(query),
     active: true,
     verified: true,
     ...(excludeIds.length > 0 ? { excludeIds: [...excludeIds] } : {}),

@@ -1,13 +1,13 @@
 import { companies, shippingLocations } from '@aliquot/contract/companies';
 import { call } from '../../platform/api/index.ts';
-import { lookedFor, type NamedOption, optionOf } from '../../platform/filters/index.ts';
+import { lookUpQuery, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
 /** Deleted ones too: what they ordered is still looked for. */
 export const loadCompanies: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     companies.getMany,
-    { body: { ...lookedFor(query), sortBy: 'name' } },
+    { body: { ...lookUpQuery(query), sortBy: 'name' } },
     { signal: query.signal },
   );
   return { count, items: items.map(optionOf) };
@@ -19,7 +19,7 @@ export const loadLocations =
   async (query) => {
     const { items, count } = await call(
       shippingLocations.getMany,
-      { body: { ...lookedFor(query), clientCompanyId, active: true, sortBy: 'name' } },
+      { body: { ...lookUpQuery(query), clientCompanyId, active: true, sortBy: 'name' } },
       { signal: query.signal },
     );
     return { count, items: items.map(optionOf) };

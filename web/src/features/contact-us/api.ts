@@ -1,6 +1,12 @@
 import { type Chat, chats, messagesPage } from '@aliquot/contract/chats';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, listRowQuery, readOptions, refreshRoom, refreshUnasked } from '../../platform/api/index.ts';
+import {
+  call,
+  listRowQuery,
+  readOptions,
+  refreshInBackground,
+  refreshRoom,
+} from '../../platform/api/index.ts';
 import { useOneByOne } from '../../platform/entity/index.ts';
 import { defineFilters, pageOf, yesNo } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -79,7 +85,7 @@ export function useOlder(chatId: number) {
 /** Nobody asked for it, and nobody needs to hear that it failed: the next look says it again. */
 export async function markRead(client: QueryClient, chatId: number, seq: number): Promise<void> {
   await call(chats.markRead, { body: { chatId, seq } }, { background: true });
-  await refreshUnasked(client, room);
+  await refreshInBackground(client, room);
 }
 
 /** An address to read an attachment at lives ten minutes; the page may be older than that. */

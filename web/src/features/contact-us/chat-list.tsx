@@ -56,7 +56,7 @@ export function ChatList() {
         }
       />
       <Suspense>
-        {panel.everOpen ? <ChatPanel panel={panel} rows={rows ?? []} onRemove={ask} /> : null}
+        {panel.hasBeenOpen ? <ChatPanel panel={panel} rows={rows ?? []} onRemove={ask} /> : null}
       </Suspense>
       <DeleteDialog
         room="contact_us"

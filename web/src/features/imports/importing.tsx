@@ -9,6 +9,6 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.
 /** The import dialog, for any screen that offers it; its code comes when it is first opened. */
 export function Importing() {
   useImportInAddress();
-  const everOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'import'));
-  return <Suspense>{everOpen ? <ImportDialog /> : null}</Suspense>;
+  const hasBeenOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'import'));
+  return <Suspense>{hasBeenOpen ? <ImportDialog /> : null}</Suspense>;
 }

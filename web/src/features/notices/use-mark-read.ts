@@ -1,7 +1,7 @@
 import type { Reply, Sent } from '@aliquot/contract/endpoint';
 import { type Notice, notices } from '@aliquot/contract/notices';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, refreshRoom, refreshUnasked } from '../../platform/api/index.ts';
+import { call, refreshInBackground, refreshRoom } from '../../platform/api/index.ts';
 import { unreadQuery } from './use-unread.ts';
 
 type Page = Reply<(typeof notices)['getMany']>;
@@ -17,7 +17,7 @@ export function useMarkRead({ background = false } = {}) {
     mutationFn: (body: Marked) => call(notices.markRead, { body }, { background }),
     onMutate: (body) => showAsRead(client, body),
     onSuccess: (left) => client.setQueryData(unreadQuery.queryKey, left),
-    onError: () => (background ? refreshUnasked : refreshRoom)(client, '/api/notices'),
+    onError: () => (background ? refreshInBackground : refreshRoom)(client, '/api/notices'),
   });
 }
 

@@ -58,7 +58,7 @@ export function Screen() {
           </EmptyState>
         }
       />
-      <Suspense>{panel.everOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      <Suspense>{panel.hasBeenOpen ? <OrderPanel panel={panel} rows={rows} /> : null}</Suspense>
       <OrderLayers staff />
     </Page>
   );

@@ -66,7 +66,7 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
           </EmptyState>
         }
       />
-      <Suspense>{panel.everOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}</Suspense>
+      <Suspense>{panel.hasBeenOpen ? <OwnOrderPanel panel={panel} rows={rows} /> : null}</Suspense>
       <OrderLayers staff={false} />
     </>
   );

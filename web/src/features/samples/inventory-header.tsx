@@ -26,7 +26,7 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
   const stock = useStock().data;
   const facilities = useFacilityDialogs();
   const openImport = useImportDialog();
-  const everOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'view'));
+  const hasBeenOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'view'));
   const context = stock
     ? [
         t('context', {
@@ -66,7 +66,7 @@ export function InventoryHeader({ state, matching, views, onCreate }: InventoryH
           </>
         }
       />
-      <Suspense>{everOpen ? <FacilitiesDialog /> : null}</Suspense>
+      <Suspense>{hasBeenOpen ? <FacilitiesDialog /> : null}</Suspense>
       <Importing />
     </>
   );

@@ -2,10 +2,10 @@ import { listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { facilities } from '@aliquot/contract/facilities';
 import { invoices } from '@aliquot/contract/invoices';
 import { call } from '../../platform/api/index.ts';
-import { lookedFor, type NamedOption, optionOf } from '../../platform/filters/index.ts';
+import { lookUpQuery, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-const queryOf = (query: LoadOptions) => ({ ...lookedFor(query), active: true });
+const queryOf = (query: LoadOptions) => ({ ...lookUpQuery(query), active: true });
 
 export interface TermOption extends NamedOption {
   /** The LOINC code, which an address can show. */

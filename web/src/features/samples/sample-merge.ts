@@ -37,6 +37,6 @@ export function useSampleMerge() {
       ['storageFacilityId', 'storageLocation'],
     ],
     // Another biomarker classifies the result by other intervals, which the form has to read first.
-    lookFirst: ['loincBiomarkerId'],
+    reviewFirst: ['loincBiomarkerId'],
   });
 }

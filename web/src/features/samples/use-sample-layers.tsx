@@ -51,7 +51,7 @@ export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
   const layers = (
     <>
       <Suspense>
-        {panel.everOpen ? (
+        {panel.hasBeenOpen ? (
           <SamplePanel panel={panel} rows={rows} onRemove={(sample) => confirmDelete({ rows: [sample] })} />
         ) : null}
         {everLabelled ? <LabelsDialog ids={labelled} onClose={() => setLabelled(null)} /> : null}

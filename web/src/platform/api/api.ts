@@ -5,7 +5,7 @@ import { apiHost } from './api-host.ts';
 import { askForPassword, asksForPassword } from './reauthentication.ts';
 import { session } from './session.ts';
 
-/** A refused call, with the server's own sentences. */
+/** A failed call, with the server's messages. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -28,22 +28,25 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Nobody asked for this: it does not keep the session alive. */
+  /** Not triggered by the user: it does not extend the session. */
   background?: boolean;
-  /** The same key makes a repeated write happen once. */
+  /** Makes a repeated write happen once. */
   idempotencyKey?: string;
-  /** The last event seen on a stream that was cut. */
+  /** The last event of a stream that was cut. */
   lastEventId?: string;
 }
 
 let seen = '';
 
-/** How far the server's log had got at the last event told here; said with each call, so that none is answered from before it. */
+/**
+ * The server's log position at the last live event; sent with each call, so that no reply is older than that
+ * event.
+ */
 export const noteSeen = (place: string) => {
   seen = place;
 };
 
-/** Calls a row of the contract. An expired session is renewed and the call sent once more, unseen. */
+/** Calls a row of the contract. An expired session is renewed and the call retried once. */
 export async function call<R extends Row>(
   row: R,
   sent: Sent<R>,
@@ -54,31 +57,31 @@ export async function call<R extends Row>(
   return data;
 }
 
-/** As `call`, for whoever needs the headers or reads the body as it comes. */
+/** As `call`, for callers that need the headers or read the body as a stream. */
 export async function send<R extends Row>(
   row: R,
   sent: Sent<R>,
   options: CallOptions = {},
 ): Promise<Response> {
-  const given = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-  const url = apiHost() + pathOf(row, given.params) + queryText(given.query);
+  const parts = sent as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const url = apiHost() + pathOf(row, parts.params) + queryText(parts.query);
   const used = session.token();
-  let reply = await attempt(url, row.method, given.body, used, options);
+  let reply = await attempt(url, row.method, parts.body, used, options);
   if (reply.status === 401 && row.access !== 'public') {
     const error = await readError(reply);
     if (error.code !== sessionExpired.code || !(await renewed(used))) throw error;
-    reply = await attempt(url, row.method, given.body, session.token(), options);
+    reply = await attempt(url, row.method, parts.body, session.token(), options);
   }
   if (reply.status === reauthenticationRequired.status) {
     const error = await readError(reply);
     if (!asksForPassword(error.details) || !(await askForPassword())) throw error;
-    reply = await attempt(url, row.method, given.body, session.token(), options);
+    reply = await attempt(url, row.method, parts.body, session.token(), options);
   }
   if (!reply.ok) throw await readError(reply);
   return reply;
 }
 
-/** Whether there is a new token to try again with. A server that did not answer has not ended anything. */
+/** Whether a new token is there to retry with. A server that does not answer has not ended the session. */
 export const renewed = (used: string | null): Promise<boolean> =>
   session.renew(used).catch(() => {
     throw new ApiError(0, {});

@@ -10,50 +10,50 @@ import { session } from './session.ts';
 export type Conditions = Reply<(typeof auth)['userConditions']>;
 
 interface AuthState {
-  /** Whether anybody is signed in is known only after the stored token was tried. */
+  /** False until the stored token has been tried. */
   known: boolean;
   user: Me | null;
   conditions: Conditions | null;
-  /** Signed out here, by a press: nothing is kept of the session. */
+  /** The user signed out here: no place or input is kept. */
   left: boolean;
 }
 
-const nobody = { known: true, user: null, conditions: null };
+const signedOut = { known: true, user: null, conditions: null };
 
-export const useAuth = create<AuthState>(() => ({ ...nobody, known: false, left: false }));
+export const useAuth = create<AuthState>(() => ({ ...signedOut, known: false, left: false }));
 
 export const currentRole = () => useAuth.getState().user?.role ?? 'unauthorized';
 
-/** Tries the stored token. One whose person is gone is forgotten without a word. */
+/** Tries the stored token. A token of an unknown user is removed without an error. */
 export async function resumeSession(): Promise<void> {
   if (session.token() === null) {
-    useAuth.setState(nobody);
+    useAuth.setState(signedOut);
     return;
   }
   try {
     const user = await call(auth.me, {});
-    useAuth.setState({ known: true, user, conditions: await readStanding(), left: false });
+    useAuth.setState({ known: true, user, conditions: await loadConditions(), left: false });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error;
     session.end(null);
-    useAuth.setState(nobody);
+    useAuth.setState(signedOut);
   }
 }
 
-/** What every screen leans on, asked for at once. What happens from here on is told by the stream of events. */
-async function readStanding(): Promise<Conditions> {
+/** Data that every screen needs, loaded together. The event stream starts from this point. */
+async function loadConditions(): Promise<Conditions> {
   const [reply] = await Promise.all([send(auth.userConditions, {}), loadPreferences()]);
   followFrom(reply.headers.get('x-events-from') ?? '');
   const { data } = (await reply.json()) as { data: Conditions };
   return data;
 }
 
-/** The cart changed, here or on another device. */
+/** Called when the cart changed, here or on another device. */
 export async function refreshConditions(): Promise<void> {
   try {
     useAuth.setState({ conditions: await call(auth.userConditions, {}, { background: true }) });
   } catch {
-    // It is only a badge: the next change brings the next try.
+    // Only the cart badge is outdated; the next change tries again.
   }
 }
 
@@ -63,26 +63,26 @@ export async function signIn(credentials: { email: string; password: string }): 
   const { data } = (await reply.json()) as { data: Me };
   if (!token) throw new ApiError(0, {});
   session.start(token);
-  // Before anything is drawn for them.
+  // Before the first render for this user.
   await showLanguage(data.language);
-  useAuth.setState({ known: true, user: data, conditions: await readStanding(), left: false });
+  useAuth.setState({ known: true, user: data, conditions: await loadConditions(), left: false });
 }
 
-const patienceMs = 3000;
+const maxWaitMs = 3000;
 
-/** Leaves nothing of the person on this device, whether or not the server can be told. */
+/** Removes everything of the user from this device, even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  // Said first: another call may learn that the session is over before the reply to this one is here.
+  // First: another call may learn that the session ended before the reply to this one arrives.
   session.leave();
   useAuth.setState({ left: true });
   const ended = call(auth.logout, {}).catch(() => null);
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
   session.end('logout');
-  useAuth.setState(nobody);
+  useAuth.setState(signedOut);
 }
 
-/** The session is over without the person's doing; why, the session says. */
-export function forgetPerson(): void {
+/** The session ended without a sign-out by the user; `session.endedBecause()` has the reason. */
+export function forgetUser(): void {
   session.end(session.endedBecause());
-  useAuth.setState(nobody);
+  useAuth.setState(signedOut);
 }

@@ -2,10 +2,10 @@ import type { Row, Sent } from '@aliquot/contract/endpoint';
 import { send } from './api.ts';
 import { apiHost } from './api-host.ts';
 
-/** Fetches what a one-use address holds, as the browser fetches any file; the page stays. */
+/** Downloads a one-use address as a file, without leaving the page. */
 export const download = (url: string) => press(new URL(url, apiHost() || window.location.origin).href, '');
 
-/** Fetches a stream row as the signed-in person, under the name the server gives it. */
+/** Downloads a stream row as the signed-in user, under the file name of the server. */
 export async function downloadRow<R extends Row>(row: R, sent: Sent<R>): Promise<void> {
   const reply = await send(row, sent);
   const [, name = ''] = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '') ?? [];

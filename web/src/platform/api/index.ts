@@ -2,7 +2,7 @@
 export { ApiError, type CallOptions, call } from './api.ts';
 export {
   currentRole,
-  forgetPerson,
+  forgetUser,
   refreshConditions,
   resumeSession,
   signIn,
@@ -16,8 +16,8 @@ export {
   createQueryClient,
   listRowQuery,
   readOptions,
+  refreshInBackground,
   refreshRoom,
-  refreshUnasked,
   rowQuery,
   showError,
 } from './queries.ts';

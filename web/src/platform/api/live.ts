@@ -3,17 +3,17 @@ import { noteSeen, send } from './api.ts';
 import { session } from './session.ts';
 
 export interface LiveMessage {
-  /** Where the stream stands; whoever goes on from there misses nothing. */
+  /** The stream position; a stream resumed from here misses nothing. */
   id: string;
   kind: string;
   payload: unknown;
-  /** How far the server's log had got. */
+  /** The server's log position. */
   seen: string;
 }
 
 let beginning = '';
 
-/** Where the stream begins: before anything was read that it could change. */
+/** Where the stream starts: before anything was read that its events could change. */
 export const followFrom = (id: string) => {
   beginning = id;
 };
@@ -21,10 +21,10 @@ export const followFrom = (id: string) => {
 const maxWaitMs = 30_000;
 
 /**
- * Follows the server's events until told to stop. All tabs of a browser share one stream: over HTTP/1.1 a browser opens
- * six connections to a server, and each stream keeps one of them. The tab that reads it tells the others; when it is
- * closed another goes on where it ended. `onReturn` is called by a page that was left and gone back to: what it missed
- * was told to the others.
+ * Follows the server's events until stopped. All tabs of a browser share one stream: over HTTP/1.1 a browser
+ * opens six connections to a server, and each stream takes one. The tab that reads it forwards the events to
+ * the others; when it closes, another tab resumes. `onReturn` is called when a page comes back from the
+ * back-forward cache: it missed what the other tabs got meanwhile.
  */
 export function followEvents(
   userId: number,
@@ -37,7 +37,7 @@ export function followEvents(
   function take(message: LiveMessage) {
     lastId = message.id;
     if (message.seen) noteSeen(message.seen);
-    // The first block of a stream only says where it begins.
+    // The first block of a stream only carries its position.
     if (message.kind) onMessage(message);
   }
 
@@ -49,7 +49,7 @@ export function followEvents(
     tabs.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => take(data));
     signal.addEventListener('abort', () => tabs.close());
     void oneTabAtATime(name, signal, async (until) => {
-      for await (const message of readOn(() => lastId, until)) {
+      for await (const message of readWithRetry(() => lastId, until)) {
         if (signal.aborted) return;
         take(message);
         tabs.postMessage(message);
@@ -57,7 +57,7 @@ export function followEvents(
     });
   }
 
-  // A page that is kept to be gone back to must not keep a connection.
+  // A page in the back-forward cache must not keep a connection.
   const leave = () => shown.abort();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -74,14 +74,15 @@ export function followEvents(
   };
 }
 
-/** Locks exist only in secure contexts; elsewhere each tab reads for itself while it can be seen. */
+/** The locks API exists only in secure contexts; elsewhere each visible tab reads its own stream. */
 async function oneTabAtATime(
   name: string,
   signal: AbortSignal,
   work: (until: AbortSignal) => Promise<void>,
 ): Promise<void> {
   if (!navigator.locks) return whileVisible(signal, work);
-  // A page that is left gives its turn back at once: kept to be gone back to, it stands still. One that waits rejects.
+  // A page in the back-forward cache is frozen, so it releases the lock at once. A pending lock request
+  // rejects on abort.
   const left = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   await navigator.locks.request(name, { signal }, () => Promise.race([work(signal), left])).catch(() => {});
 }
@@ -89,11 +90,11 @@ async function oneTabAtATime(
 async function whileVisible(signal: AbortSignal, work: (until: AbortSignal) => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     const hidden = new AbortController();
-    const look = () => document.visibilityState === 'hidden' && hidden.abort();
-    document.addEventListener('visibilitychange', look, { signal });
-    look();
+    const check = () => document.visibilityState === 'hidden' && hidden.abort();
+    document.addEventListener('visibilitychange', check, { signal });
+    check();
     await work(AbortSignal.any([signal, hidden.signal]));
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', check);
     if (session.token() === null) return;
     await untilVisible(signal);
   }
@@ -101,14 +102,14 @@ async function whileVisible(signal: AbortSignal, work: (until: AbortSignal) => P
 
 const untilVisible = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const look = () => document.visibilityState === 'visible' && resolve();
-    document.addEventListener('visibilitychange', look, { signal });
+    const check = () => document.visibilityState === 'visible' && resolve();
+    document.addEventListener('visibilitychange', check, { signal });
     signal.addEventListener('abort', () => resolve());
-    look();
+    check();
   });
 
-/** Streams one after the other; each takes up where the one before was cut, a little later each time. */
-async function* readOn(lastId: () => string, signal: AbortSignal): AsyncGenerator<LiveMessage> {
+/** Reconnects with backoff; each stream resumes where the one before was cut. */
+async function* readWithRetry(lastId: () => string, signal: AbortSignal): AsyncGenerator<LiveMessage> {
   let waitMs = 1000;
   while (!signal.aborted && session.token() !== null) {
     try {

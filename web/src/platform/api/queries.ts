@@ -17,21 +17,21 @@ import { validQuery } from './valid-query.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A list shows its own error in place; it is only logged. */
+      /** The list shows its own error in place; it is only logged. */
       inline?: boolean;
     };
     mutationMeta: {
-      /** The text of the success toast, as a key of the translations. */
+      /** Translation key of the success toast. */
       success?: string;
-      /** The screen shows what went wrong itself. */
+      /** The screen shows errors itself. */
       ownErrors?: boolean;
-      /** What another saved meanwhile is merged by the form, which says so itself. */
+      /** The form merges version conflicts and shows them itself. */
       merges?: boolean;
     };
   }
 }
 
-/** Any failed call shows each sentence of the server as an error; a list that fails says so in its own place. */
+/** Any failed call shows each message of the server as an error toast; a failed list shows it in place. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -46,14 +46,14 @@ export function createQueryClient(): QueryClient {
         if (!ownErrors && !(merges && changedMeanwhile(error))) showError(error);
       },
       onSuccess: (_data, _variables, _result, mutation) => {
-        if (mutation.meta?.success) void say(mutation.meta.success);
+        if (mutation.meta?.success) void showSuccess(mutation.meta.success);
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
         refetchOnWindowFocus: false,
-        // Busy and unreachable are worth another try; a refusal is not.
+        // Only busy and unreachable servers are worth a retry.
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
       },
@@ -62,8 +62,8 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The act may be of another room than the screen, whose words are not here yet: a cart is filled from the search. */
-async function say(key: string): Promise<void> {
+/** The text may be of another room than the screen's and not loaded yet: the search adds to the cart. */
+async function showSuccess(key: string): Promise<void> {
   const [room] = key.split(':');
   if (room) await i18next.loadNamespaces(room);
   alert.success(i18next.t(key));
@@ -77,10 +77,10 @@ export function showError(error: unknown): void {
   }
 }
 
-/** What is being read again because somebody else changed it. */
-const unasked = new Set<QueryKey>();
+/** Queries being refetched because of a live event. */
+const backgroundKeys = new Set<QueryKey>();
 
-/** With what every query calls: a read that nobody here asked for does not keep the session alive. */
+/** The call options of every query: refetches by live events do not extend the session. */
 export const readOptions = ({
   signal,
   queryKey,
@@ -89,10 +89,10 @@ export const readOptions = ({
   queryKey: QueryKey;
 }): CallOptions => ({
   signal,
-  background: unasked.has(queryKey),
+  background: backgroundKeys.has(queryKey),
 });
 
-/** A row as a query. Its key begins with the path, so that a room can be made stale as a whole. */
+/** A row as a query. Its key begins with the path, so that a whole room can be invalidated. */
 export const rowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
   queryOptions<Reply<R>>({
     queryKey: [row.path, sent],
@@ -100,8 +100,8 @@ export const rowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
   });
 
 /**
- * A list: the page before stays in sight while the next is on its way, and errors are shown in place. It is asked for by
- * the address, in which anything may stand.
+ * A list: the previous page stays visible while the next one loads, and errors are shown in place. Invalid
+ * values from the address are left out.
  */
 export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
   queryOptions<Reply<R>>({
@@ -116,14 +116,17 @@ const below = (prefix: string, which: Which = () => true) => ({
   predicate: (query: Query) => String(query.queryKey[0]).startsWith(prefix) && which(query),
 });
 
-/** Makes everything below an address stale, such as `/api/vendors`. */
+/** Invalidates every query whose path begins with a prefix, such as `/api/vendors`. */
 export const refreshRoom = (client: QueryClient, prefix: string, which?: Which) =>
   client.invalidateQueries(below(prefix, which));
 
-/** The same on news from elsewhere. Only what is in sight now counts as unasked: whatever a person opens meanwhile is theirs. */
-export async function refreshUnasked(client: QueryClient, prefix: string, which?: Which): Promise<void> {
+/**
+ * The same after a live event. Only active queries count as background: what the user opens meanwhile extends
+ * the session.
+ */
+export async function refreshInBackground(client: QueryClient, prefix: string, which?: Which): Promise<void> {
   const shown = client.getQueryCache().findAll({ type: 'active', ...below(prefix, which) });
-  for (const { queryKey } of shown) unasked.add(queryKey);
+  for (const { queryKey } of shown) backgroundKeys.add(queryKey);
   await refreshRoom(client, prefix, which);
-  for (const { queryKey } of shown) unasked.delete(queryKey);
+  for (const { queryKey } of shown) backgroundKeys.delete(queryKey);
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 interface Reauthentication {
-  /** Set while a call waits for the password; says whether it was given. */
+  /** Set while a call waits for the password; resolves to whether the user confirmed it. */
   answer: ((given: boolean) => void) | null;
 }
 
@@ -9,7 +9,7 @@ export const useReauthentication = create<Reauthentication>(() => ({ answer: nul
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks for the password once, however many calls wait for it. False when the question was closed. */
+/** Asks for the password once, however many calls wait for it. False when the user closed the dialog. */
 export function askForPassword(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     useReauthentication.setState({ answer: resolve });
@@ -20,6 +20,6 @@ export function askForPassword(): Promise<boolean> {
   return asked;
 }
 
-/** Whether a refusal asks for the password rather than for something else to be changed. */
+/** Whether an error asks for the password. */
 export const asksForPassword = (details: unknown): boolean =>
   typeof details === 'object' && details !== null && 'reauthenticate' in details;

@@ -9,11 +9,14 @@ type Listener = () => void;
 const unauthorized = new Set<Listener>();
 const changed = new Set<Listener>();
 
-/** The token as this tab last knew it: kept beside the storage for browsers that refuse to store. */
+/** The token as this tab knows it, in memory for browsers that block storage. */
 let token = readStored('auth_token') ?? cookieToken();
 let refreshing: Promise<boolean> | null = null;
 let ended: SessionEnd | null = null;
-/** The person is signing out, here or in another tab: however the end of the session is noticed, that is why. */
+/**
+ * The user is signing out, here or in another tab: whatever reports the end of the session, this is the
+ * reason.
+ */
 let leaving = false;
 
 export const session = {
@@ -25,13 +28,16 @@ export const session = {
     keep(newToken);
   },
 
-  /** Said before the server is told, which ends the session for all tabs at once. */
+  /** Set before the call to the server, which ends the session for all tabs at once. */
   leave() {
     leaving = true;
     writeStored('session_end', 'logout' satisfies SessionEnd);
   },
 
-  /** Forgets everything of the person on this device, with or without a network; why, the other tabs hear. */
+  /**
+   * Removes everything of the user from this device, online or not; other tabs learn the reason through the
+   * storage event.
+   */
   end(because: SessionEnd | null) {
     ended = leaving ? 'logout' : because;
     writeStored('session_end', ended);
@@ -40,27 +46,27 @@ export const session = {
     writeStored('session_end', null);
   },
 
-  /** Why the last session ended, in whichever tab that was noticed. */
+  /** Why the last session ended, in whichever tab. */
   endedBecause: () => ended,
 
-  /** Tells once that the session is over and could not be renewed. */
+  /** Called once when the session is over and could not be renewed. */
   onUnauthorized(listener: Listener): () => void {
     unauthorized.add(listener);
     return () => unauthorized.delete(listener);
   },
 
-  /** Another tab signed in or out. */
+  /** Called when another tab signed in or out. */
   onChangedElsewhere(listener: Listener): () => void {
     changed.add(listener);
     return () => changed.delete(listener);
   },
 
   /**
-   * Renews the session once for everybody who waits, in this tab and in the others. Answers whether there is a new token
-   * to try again with. Without an answer it rejects and the session stays: the next call tries again.
+   * Renews the session once for all waiting callers, in this tab and in others. Resolves to whether there is
+   * a new token to retry with. Without an answer it rejects and the session stays: the next call tries again.
    */
   renew(sent: string | null): Promise<boolean> {
-    refreshing ??= inTurnAcrossTabs(async () => {
+    refreshing ??= withTabLock(async () => {
       const stored = readStored('auth_token');
       if (stored !== null && stored !== sent) {
         token = stored;
@@ -86,13 +92,13 @@ function keep(value: string | null) {
   writeStored('auth_token', value);
 }
 
-/** A cookie the specification lets a deployment use to hand over the token. */
+/** A cookie in which a deployment may hand over the token, by the specification. */
 function cookieToken(): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith('auth_header='));
   return pair ? decodeURIComponent(pair.slice('auth_header='.length)) : null;
 }
 
-/** An empty answer, a wrong status or a missing header all mean that there is no new session. */
+/** An empty reply, an error status or a missing header all mean that there is no new session. */
 async function askForToken(sent: string | null) {
   const reply = await fetch(apiHost() + pathOf(auth.refresh), {
     credentials: 'include',
@@ -107,8 +113,11 @@ async function askForToken(sent: string | null) {
 const endNamed = (because: unknown): SessionEnd | null =>
   sessionEnds.find((known) => known === because) ?? null;
 
-/** Locks exist only in secure contexts; elsewhere each tab renews for itself, which the server tolerates. */
-function inTurnAcrossTabs(work: () => Promise<boolean>): Promise<boolean> {
+/**
+ * The locks API exists only in secure contexts; elsewhere each tab renews by itself, which the server
+ * tolerates.
+ */
+function withTabLock(work: () => Promise<boolean>): Promise<boolean> {
   return navigator.locks ? navigator.locks.request('aliquot-session', work) : work();
 }
 

@@ -12,13 +12,13 @@ export interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** What a file chooser offers for a purpose: `.jpg,.jpeg,.png`. */
+/** The `accept` attribute of a file input: `.jpg,.jpeg,.png`. */
 export const acceptFor = (purpose: FilePurpose) =>
   fileRules[purpose].types.flatMap((type) => fileTypes[type]).join(',');
 
 /**
- * Sends a file in two steps, as the specification has it: ask for an address, then PUT the bytes there. Answers the id to
- * save; what is refused is an ApiError with the server's sentences.
+ * Sends a file in two steps, as specified: request an address, then PUT the bytes there. Returns the id to
+ * save; throws an ApiError with the server's messages.
  */
 export async function uploadFile(
   file: File,
@@ -35,7 +35,10 @@ export async function uploadFile(
   return fileId;
 }
 
-/** What the server would refuse anyway is said before a byte is sent. Some systems name csv files wrongly: the name decides. */
+/**
+ * Checks what the server would reject, before a byte is sent. Some systems report a wrong type for csv files,
+ * so the file name decides.
+ */
 function earlyErrorOf(file: File, purpose: FilePurpose): string {
   const { types, maxBytes } = fileRules[purpose];
   const type = typeOfName(file.name);
@@ -48,7 +51,7 @@ function earlyErrorOf(file: File, purpose: FilePurpose): string {
   return type;
 }
 
-/** Puts the bytes at the address that was asked for; the browser adds the length. */
+/** Puts the bytes at the presigned address; the browser adds the length. */
 async function put(url: URL, file: File, contentType: string, options: UploadOptions): Promise<void> {
   const headers = {
     'content-type': contentType,
@@ -58,7 +61,7 @@ async function put(url: URL, file: File, contentType: string, options: UploadOpt
   if (status !== 200) throw new ApiError(status, errorIn(text));
 }
 
-/** Sends a file as a form to a row that takes one, for a purpose; an expired session is renewed first, unseen. */
+/** Sends a file as a form to a row that takes one; an expired session is renewed and the upload retried. */
 export async function uploadForm<R extends Row>(
   row: R,
   query: Record<string, string>,
@@ -81,7 +84,7 @@ export async function uploadForm<R extends Row>(
   return (JSON.parse(text) as { data: Reply<R> }).data;
 }
 
-/** By XMLHttpRequest, because fetch cannot say how far it is. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function transmit(
   method: string,
   url: URL,

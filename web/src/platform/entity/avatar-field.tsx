@@ -3,16 +3,16 @@ import { uploadFile } from '../api/upload.ts';
 
 interface AvatarFieldProps {
   label: string;
-  /** Whose picture it is; its initials stand in for one. */
+  /** The user's name; its initials are the placeholder. */
   name: string;
   src: string | null;
   hint?: string;
   readOnly?: boolean;
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   onSave: (fileId: number | null) => void;
 }
 
-/** A person's picture. Saved as soon as it is chosen: it is no part of a form. */
+/** A user's picture. Saved as soon as it is chosen, because it is not part of a form. */
 export function AvatarField({ onSave, ...look }: AvatarFieldProps) {
   return (
     <ImageField

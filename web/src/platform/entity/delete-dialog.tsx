@@ -12,35 +12,38 @@ const ConfirmDialog = lazyPart(() =>
   import('../../ui/dialog/confirm-dialog.tsx').then((m) => m.ConfirmDialog),
 );
 
-/** What the dialog of mode `delete` is about. */
+/** The rows of the dialog in mode `delete`. */
 export interface DeleteSubject<Row> {
   rows: readonly Row[];
   settle?: Settle<Row> | undefined;
 }
 
 interface DeleteDialogProps<Row, Result> {
-  /** Whose words: `delete_title`, `delete_text`, `delete_confirm`, `deleting` and `toast.deleted`. */
+  /**
+   * The translation namespace: `delete_title`, `delete_text`, `delete_confirm`, `deleting` and
+   * `toast.deleted`.
+   */
   room: string;
   nameOf: (row: Row) => string;
   remove: UseMutationResult<Outcome<Row, Result>, unknown, readonly Row[]>;
   restore: (ids: readonly number[], rows: readonly Row[]) => void;
-  /** What else came of it, after the sentence of the toast. */
+  /** Further effects, appended to the text of the toast. */
   moreText?: (results: readonly Result[]) => string;
-  /** What else will happen, before the room's own sentence. */
+  /** Further consequences, shown before the room's own text. */
   before?: (rows: readonly Row[]) => ReactNode;
   onDeleted: (rows: readonly Row[]) => void;
 }
 
 /**
- * Names what will happen; what was deleted can be had back from the toast. It stays open for what could not be deleted,
- * which another press tries again.
+ * Confirms a deletion and offers undo in the toast. It stays open for rows that could not be deleted, so that
+ * another press retries them.
  */
 export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDialogProps<Row, Result>) {
   const { room, remove } = props;
   const { t } = useTranslation(room);
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const open = dialog === 'delete';
-  const ever = useHasBeenTrue(open);
+  const hasBeenOpen = useHasBeenTrue(open);
   const { rows, settle } = ((open ? dialogEntity : null) as DeleteSubject<Row> | null) ?? { rows: [] };
   const wordsFor = (some: readonly Row[]) => ({
     count: some.length,
@@ -62,7 +65,7 @@ export function DeleteDialog<Row extends { id: number }, Result>(props: DeleteDi
     closeDialog();
     props.onDeleted(rows);
   };
-  if (!ever) return null;
+  if (!hasBeenOpen) return null;
   return (
     <Suspense>
       <ConfirmDialog

@@ -12,19 +12,19 @@ import { useTranslation } from '../../ui/words.tsx';
 import { type MergeRules, useMergedSave } from './merged-save.ts';
 
 interface DialogFormProps<Schema extends FormSchema, T, V extends FieldValues> extends MergeRules<T, V> {
-  /** The name of the form: that of the row, or of a new one. */
+  /** The accessible name of the form: the row's name, or that of a new one. */
   label: string;
   schema: Schema;
   start: V;
-  /** Sends it; `key` is the form's idempotency key, `version` the one to write over unless it is the row's own. */
+  /** `key` is the form's idempotency key, `version` is set when it differs from the row's own. */
   save: (body: SchemaOutput<Schema>, saving: { key: string; version?: number }) => Promise<unknown>;
   onSaved: () => void;
-  /** On the button, for a new one. */
+  /** The button's label when creating. */
   create: string | undefined;
   children: (form: FormHandle<V>) => ReactNode;
 }
 
-/** The form of a small room that creates and changes its rows in a dialog. */
+/** The form of a small room that creates and edits its rows in a dialog. */
 export function DialogForm<Schema extends FormSchema, T extends { version: number }, V extends FieldValues>(
   props: DialogFormProps<Schema, T, V>,
 ) {

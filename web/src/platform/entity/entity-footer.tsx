@@ -12,7 +12,7 @@ import type { DeleteSubject } from './delete-dialog.tsx';
 import type { Entity } from './entity.ts';
 import type { EntityPanel } from './use-entity-panel.ts';
 
-/** Buttons of a row that is read; they say where Edit stands among them. */
+/** Buttons in view mode; the component decides where Edit is among them. */
 export type FooterActions<T> = ComponentType<{
   row: T;
   edit: (variant?: ButtonProps['variant']) => ReactNode;

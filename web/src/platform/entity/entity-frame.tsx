@@ -10,36 +10,36 @@ import type { EntityPanel } from './use-entity-panel.ts';
 
 interface EntityFrameProps<Row, Draft> {
   panel: EntityPanel<Draft>;
-  /** The page of the list, to move through. */
+  /** The rows of the current page, for previous and next. */
   rows: readonly Row[];
   /** The open row as the server has it now. */
   query: UseQueryResult<Row>;
-  /** A row that may only be read: deleted, or not one's to change. */
+  /** Whether the row is read-only: deleted, or not editable by the user. */
   readOnly: (row: Row) => boolean;
   nameOf: (row: Row) => string;
   words: { new: string; couldNotOpen: string };
-  /** Its name is a code: mono in place of serif. */
+  /** The name is a code: monospace instead of serif. */
   mono?: boolean;
-  /** Tabs at the foot of the header, once there is a row. */
+  /** Tabs at the bottom of the header, once there is a row. */
   tabs?: (row: Row) => ReactNode;
   status?: (row: Row) => ReactNode;
   subtitle?: (row: Row | null) => ReactNode;
   /** Buttons in the header, once there is a row: its documents. */
   actions?: (row: Row) => ReactNode;
-  /** What stands inside takes newer versions as they come; it is not made anew, so nothing typed is lost. */
+  /** The content updates in place on newer versions; it is not remounted, so that input is kept. */
   follows?: boolean;
-  /** The form; made anew for another row or mode, and while one reads for a newer version. */
+  /** The form; remounted for another row or mode, and in view mode for a newer version. */
   children: (row: Row | null) => ReactNode;
 }
 
-/** The panel of a room around its form: which row it is about, its neighbours, and what to show until it is here. */
+/** The panel of a room around its form: the open row, previous and next, loading and error states. */
 export function EntityFrame<Row extends { id: number; version: number }, Draft>(
   props: EntityFrameProps<Row, Draft>,
 ) {
   const { panel, rows, query, nameOf, words } = props;
   const id = panel.subject?.id ?? null;
   const row = id === null ? null : (query.data ?? rows.find((known) => known.id === id) ?? null);
-  // An address can only say which row is open; whether it may be changed is the row's to say.
+  // An address only says which row is open; whether it is read-only depends on the row.
   const mode = panel.mode === 'view' && row && props.readOnly(row) ? 'read_only' : panel.mode;
   const at = rows.findIndex((known) => known.id === id);
   const neighbour = (step: number) => {

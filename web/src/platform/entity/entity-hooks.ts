@@ -7,7 +7,7 @@ import type { DefinedFilters } from '../filters/define-filters.ts';
 import { pageOf } from '../filters/list-state.ts';
 import { useOneByOne } from './one-by-one.ts';
 
-/** The standard rows of the contract; what a room has no row for, the kit does not offer. */
+/** The standard rows of the contract; actions without a row are not offered. */
 export interface EntityRows {
   getMany: Row;
   get: Row;
@@ -34,30 +34,29 @@ interface Saving<B> {
   body: B;
   /** The idempotency key of the form. */
   key: string;
-  /** When it is not the row's own: the form was merged with a later version. */
+  /** Set when it is not the row's own: the form was merged with a later version. */
   version?: number;
 }
 
-/** Creates without a row, changes with one. */
+/** Creates without a row, updates with one. */
 export type Save<T, B> = (row: T | null, saving: Saving<B>) => Promise<T>;
 
-/** What the hooks need to know of a room. */
 export interface HooksDeclaration<R extends EntityRows> {
-  /** The namespace of its texts. */
+  /** The translation namespace. */
   texts: string;
   filters?: DefinedFilters;
-  /** What the switch "only active" asks for, beside what the filters do; a filter chosen by hand wins over it. */
+  /** The query of the switch "only active", beside the filters; an explicit filter overrides it. */
   onlyActive?: (chosen: ListQuery<R>) => ListQuery<R>;
-  /** From what the form holds to what the wire takes. */
+  /** Converts the form's values to the body of the call. */
   toWire?: (body: Body<R>) => Body<R>;
   onRestoreError?: (error: unknown) => void;
 }
 
-const whatIsActive = () => ({ active: true }) as never;
+const activeRowsQuery = () => ({ active: true }) as never;
 
-/** Reading a page and a row, saving, deleting several, restoring. */
+/** Hooks to read a page and a row, save, delete several, and restore. */
 export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDeclaration<R>) {
-  const { texts, filters, onlyActive = whatIsActive, onRestoreError = showError } = declaration;
+  const { texts, filters, onlyActive = activeRowsQuery, onRestoreError = showError } = declaration;
   const room = rows.get.path.slice(0, rows.get.path.indexOf('/{'));
 
   function useRefresh() {

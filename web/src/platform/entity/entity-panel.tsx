@@ -16,32 +16,32 @@ import type { EntityPanel } from './use-entity-panel.ts';
 
 export interface FieldsProps<T, B extends FieldValues> {
   form: FormHandle<B>;
-  /** None while one is created. */
+  /** Null when creating. */
   row: T | null;
 }
 
 interface PanelDeclaration<T, B extends FieldValues> {
   Fields: ComponentType<FieldsProps<T, B>>;
-  /** What belongs to the row, below its fields while one reads. */
+  /** Related data, below the fields in view mode. */
   Sections?: ComponentType<{ row: T }>;
-  /** Above the fields, such as why a save was refused. */
+  /** Above the fields, such as the reason of a failed save. */
   Notes?: ComponentType<{ error: unknown; panel: EntityPanel<B> }>;
-  /** A pill after the name of a row that is active; a deleted one says so. */
+  /** A pill after the name of an active row; a deleted one is marked as deleted. */
   status?: (row: T) => ReactNode;
   subtitle?: (row: T) => ReactNode;
   /** The name is a code. */
   mono?: true;
-  /** Instead of the body's own rules. */
+  /** Overrides the schema of the body. */
   schema?: FormSchema;
-  /** Fields that make sense only together: both versions of all of them are offered. */
+  /** Groups of fields that depend on each other: a conflict offers all of them together. */
   together?: readonly (readonly FieldPath<B>[])[];
-  /** The words of ids, named from the row. */
+  /** Texts for ids, named from the row. */
   words?: (row: T) => ValueWords<B>;
-  /** What one can do while reading, besides Edit. */
+  /** Actions in view mode, besides Edit. */
   Actions?: FooterActions<T>;
 }
 
-/** The panel of a plain room: one form for reading, changing and creating a row. */
+/** The panel of a plain room: one form to view, edit and create a row. */
 export function entityPanel<
   T extends { id: number; version: number; active: boolean; updatedAt: string },
   B extends FieldValues,
@@ -74,14 +74,14 @@ export function entityPanel<
   };
 
   /**
-   * Updates of the row must not disturb what the user types: the form keeps the version it started from, and a save that
-   * comes too late is merged.
+   * Updates of the row must not disturb the user's input: the form keeps the version it started from, and a
+   * conflicting save is merged.
    */
   function EntityForm({ panel, row: latest }: { panel: EntityPanel<B>; row: T | null }) {
     const { t, i18n } = useTranslation([texts, 'ui']);
     const [row] = useState(latest);
     const [key] = useState(() => crypto.randomUUID());
-    const [refusal, setRefusal] = useState<unknown>(null);
+    const [saveError, setSaveError] = useState<unknown>(null);
     const save = entity.useSave();
     const merge = useMergedSave<T, B>({
       valuesOf: entity.valuesOf,
@@ -89,14 +89,14 @@ export function entityPanel<
       ...(declaration.words ? { words: declaration.words } : {}),
     });
     const { Fields, Sections, Notes } = declaration;
-    const reads = panel.mode !== 'edit' && panel.mode !== 'create';
+    const readOnly = panel.mode !== 'edit' && panel.mode !== 'create';
     const submit = async (body: B, over: { version?: number }) => {
-      setRefusal(null);
+      setSaveError(null);
       try {
         const saved = await save(row, { body, key, ...over });
         panel.open('view', { id: saved.id });
       } catch (error) {
-        setRefusal(error);
+        setSaveError(error);
         throw error;
       }
     };
@@ -106,16 +106,16 @@ export function entityPanel<
         label={row ? nameOf(row) : t('new')}
         schema={declaration.schema ?? (entity.body as unknown as FormSchema)}
         defaultValues={(panel.subject?.draft ?? entity.valuesOf(row)) as never}
-        readOnly={reads}
+        readOnly={readOnly}
         onSubmit={(body, form) => merge.save(form, (over) => submit(body as B, over))}
       >
         {(form) => (
           <>
             <PanelBody>
               <VersionConflict form={form} conflict={merge.conflict} />
-              {Notes ? <Notes error={refusal} panel={panel} /> : null}
+              {Notes ? <Notes error={saveError} panel={panel} /> : null}
               <Fields form={form} row={row} />
-              {row && reads && Sections ? <Sections row={row} /> : null}
+              {row && readOnly && Sections ? <Sections row={row} /> : null}
               {row ? (
                 <p className="mt-2 text-label text-t3">
                   {t('ui:last_changed', { when: formatInstant(row.updatedAt, i18n.language) })}

@@ -18,7 +18,6 @@ import type { Entity } from './entity.ts';
 import { isDeleted, useRowActions } from './row-actions.tsx';
 import { type EntityPanel, useEntityPanel } from './use-entity-panel.ts';
 
-/** What the hook of a screen knows of it. */
 interface ScreenContext<T, B, P> {
   list: UseQueryResult<P>;
   rows: readonly T[];
@@ -27,39 +26,39 @@ interface ScreenContext<T, B, P> {
   panel: EntityPanel<B>;
 }
 
-/** What only this room has; everything may be left out. */
+/** Parts that only this room has; all are optional. */
 interface OwnParts<T, Result> {
   title?: string | undefined;
   context?: ReactNode;
-  /** Beside the button that creates. */
+  /** Next to the create button. */
   headerActions?: ReactNode;
   createIcon?: ReactNode;
   /** Between the header and the list. */
   above?: ReactNode;
-  /** Not shown before something else is here, which would push them away. */
+  /** Rows stay hidden until content above them is loaded, which would push them down. */
   holdRows?: boolean;
-  /** What only the screen knows of its filters. */
+  /** Filter options and texts that only the screen has. */
   filters?: KnownFilters;
   /** In the menu of a row, before Delete. */
   rowActions?: readonly RowAction<T>[];
   table?: Partial<Pick<ListTableProps<T & object>, 'subRows' | 'canSelect' | 'gone'>>;
   emptyTitle?: string;
   beforeDelete?: (rows: readonly T[]) => ReactNode;
-  /** What else came of deleting, after the sentence of the toast. */
+  /** Further effects of deleting, appended to the text of the toast. */
   alsoDeleted?: (results: readonly Result[]) => string;
   dialogs?: ReactNode;
 }
 
 interface ScreenDeclaration<T, B, P, Result> {
-  /** What it shows rows of. */
+  /** The id of the table. */
   table: string;
-  /** The key of the name of the screen. */
+  /** Translation key of the screen's name. */
   name: string;
-  /** The order it begins with; it may depend on what is looked for. */
+  /** The default sort; it may depend on the search text. */
   sort: string | ((search: string) => string);
   useColumns: () => readonly Column<T>[];
   Panel: ComponentType<{ panel: EntityPanel<B>; rows: readonly T[] }>;
-  /** Rows are deleted one at a time. */
+  /** Rows are deleted one at a time, without bulk delete. */
   deleteSingly?: true;
   useParts?: (context: ScreenContext<T, B, P>) => OwnParts<T, Result>;
 }
@@ -68,8 +67,9 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 const noFilters: DefinedFilters = defineFilters({});
 
 /**
- * The list of a plain room: header, table with filters and menu, panel, deleting with undo. Its texts are the room's:
- * `new`, `title`, `context`, `search`, `empty_title`, `empty_text`, `could_not_load` and those of deleting.
+ * The list of a plain room: header, table with filters and menu, panel, delete with undo. It uses the room's
+ * texts `new`, `title`, `context`, `search`, `empty_title`, `empty_text`, `could_not_load` and those of
+ * deleting.
  */
 export function entityScreen<T extends { id: number }, B, P extends { items: T[]; count: number }, Result>(
   entity: Entity<T, B, P, Result>,
@@ -139,7 +139,7 @@ export function entityScreen<T extends { id: number }, B, P extends { items: T[]
             </EmptyState>
           }
         />
-        {panel.everOpen ? (
+        {panel.hasBeenOpen ? (
           <Suspense>
             <Panel panel={panel} rows={rows} />
           </Suspense>

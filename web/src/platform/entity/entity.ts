@@ -15,16 +15,16 @@ import {
 import type { Outcome } from './one-by-one.ts';
 import { startValues } from './start-values.ts';
 
-/** What a room makes of its rows; the screen and the panel are built from it. */
+/** A room's declaration of its rows; the screen and the panel are built from it. */
 export interface Entity<T, B, P extends { items: T[]; count: number }, Result = unknown> {
   texts: string;
-  /** What the contract has rows for. */
+  /** The actions that the contract has rows for. */
   offers: { create: boolean; update: boolean; remove: boolean; restore: boolean };
   filters: DefinedFilters | undefined;
   body: z.ZodMiniObject;
   nameOf: (row: T) => string;
   useAccess: () => Access<T>;
-  /** What the form begins with. */
+  /** The initial values of the form. */
   valuesOf: (row: T | null) => B;
   copyOf: ((row: T) => B) | undefined;
   useList: (state: ListState) => UseQueryResult<P>;
@@ -36,29 +36,32 @@ export interface Entity<T, B, P extends { items: T[]; count: number }, Result = 
 }
 
 interface EntityDeclaration<R extends EntityRows> extends HooksDeclaration<R> {
-  /** What is sent to create or change one; the form has these fields. */
+  /** The body to create or update a row; the form has these fields. */
   body?: z.ZodMiniObject;
   nameOf: (row: Item<R>) => string;
-  /** Values of a new row that do not begin empty. */
+  /** Initial values of a new row that are not empty. */
   start?: Partial<Body<R>>;
-  /** Offers a copy, which begins without these fields: they must differ. */
+  /** Enables Duplicate; the copy starts without these fields, because they must be unique. */
   copyWithout?: readonly (keyof Body<R> & string)[];
-  /** What one may do with a row; without it whatever is active may be changed and deleted. */
+  /** What the user may do with a row; by default, active rows can be edited and deleted. */
   useAccess?: () => Access<Item<R>>;
 }
 
 export interface Access<T> {
   mayEdit: (row: T) => boolean;
   mayRemove: (row: T) => boolean;
-  /** Whether a deleted one may be brought back. */
+  /** Whether a deleted row may be restored. */
   mayRestore: (row: T) => boolean;
 }
 
 const isActive = (row: object) => !('active' in row) || row.active === true;
-const whatIsActive = { mayEdit: isActive, mayRemove: isActive, mayRestore: () => true };
+const activeOnly = { mayEdit: isActive, mayRemove: isActive, mayRestore: () => true };
 const noFields = z.object({});
 
-/** A plain room: its rows of the contract, how one row is called and begins, and the hooks that read and write it. */
+/**
+ * A plain room: its rows of the contract, the name and initial values of a row, and the hooks to read and
+ * write it.
+ */
 export function entity<R extends EntityRows>(
   rows: R,
   declaration: EntityDeclaration<R>,
@@ -70,8 +73,8 @@ export function entity<R extends EntityRows>(
   const copyOf = copyWithout
     ? (row: Item<R>) => {
         const blank = startValues(body, null) as Body<R>;
-        const unlike = Object.fromEntries(copyWithout.map((key) => [key, blank[key]]));
-        return Object.assign({}, valuesOf(row), unlike);
+        const cleared = Object.fromEntries(copyWithout.map((key) => [key, blank[key]]));
+        return Object.assign({}, valuesOf(row), cleared);
       }
     : undefined;
 
@@ -86,7 +89,7 @@ export function entity<R extends EntityRows>(
     filters: declaration.filters,
     body,
     nameOf: declaration.nameOf,
-    useAccess: declaration.useAccess ?? (() => whatIsActive),
+    useAccess: declaration.useAccess ?? (() => activeOnly),
     valuesOf,
     copyOf,
     ...entityHooks(rows, declaration),

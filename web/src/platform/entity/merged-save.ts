@@ -10,27 +10,28 @@ import { byWhom, changedMeanwhile } from '../api/conflict.ts';
 import { formatInstant } from '../format/format.ts';
 
 export interface MergeRules<Row, V extends FieldValues> {
-  /** A row in the shape of the form. */
+  /** A row as values of the form. */
   valuesOf: (row: Row) => V | Promise<V>;
-  /** The words for ids, which are named from the row; all other words are those of the form's fields. */
+  /** Texts for ids, named from the row; all other texts come from the form's fields. */
   words?: (row: Row) => ValueWords<V>;
-  /** Fields that make sense only together. */
+  /** Groups of fields that depend on each other. */
   together?: readonly (readonly FieldPath<V>[])[];
-  /** When the other changed one of these, the person looks before anything is saved, even if nothing collides. */
-  lookFirst?: readonly FieldPath<V>[];
+  /** Fields for which the user must review another user's change before saving, even without a collision. */
+  reviewFirst?: readonly FieldPath<V>[];
 }
 
 export interface MergedSave<V extends FieldValues> {
-  /** To be shown by `VersionConflict`. */
+  /** Shown by `VersionConflict`. */
   conflict: Conflict<V> | null;
-  /** `send` gets the version to write over, unless it is the one the form began with. */
+  /** `send` gets the version to write over, unless it is the one the form started with. */
   save: (form: FormHandle<V>, send: (over: { version?: number }) => Promise<unknown>) => Promise<void>;
 }
 
 /**
- * Saves a form that another may have saved meanwhile. What only they changed is taken over; when nothing was changed by
- * both, the save goes through with both changes and a toast says so. Else the form shows `conflict`, and the next save
- * is meant for the row as it is now. Its mutation says `merges` in its meta, as the refusal is no error to be told of.
+ * Saves a form whose row another user may have saved meanwhile. Fields that only they changed are taken over;
+ * if no field was changed by both, the save is retried with both changes and a toast says so. Otherwise the
+ * form shows `conflict`, and the next save writes over the current version. Its mutation sets `merges` in its
+ * meta, so that the conflict is not shown as an error.
  */
 export function useMergedSave<Row extends { version: number }, V extends FieldValues>(
   rules: MergeRules<Row, V>,
@@ -47,7 +48,7 @@ export function useMergedSave<Row extends { version: number }, V extends FieldVa
     const who = byWhom(changedBy);
     latest.current = current;
     const look =
-      outcome.contested.length > 0 || rules.lookFirst?.some((name) => outcome.taken.includes(name));
+      outcome.contested.length > 0 || rules.reviewFirst?.some((name) => outcome.taken.includes(name));
     merged.current = look || !fields ? null : i18next.t('ui:conflict_merged', { ...who, fields });
     setConflict(
       look
@@ -88,7 +89,7 @@ function labelsOf<V extends FieldValues>({ fields }: FormHandle<V>, names: reado
   return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format(named);
 }
 
-/** The form now stands on their version, with one's own changes over it. */
+/** Resets the form to their version, with the user's own changes on top. */
 function mergeInto<V extends FieldValues>(
   { methods, words, fields }: FormHandle<V>,
   theirs: V,
@@ -97,7 +98,7 @@ function mergeInto<V extends FieldValues>(
 ): Merge<FieldPath<V>> & { mine: V } {
   const mine = structuredClone(methods.getValues());
   const shown = [...fields.keys()] as FieldPath<V>[];
-  // A field that was never shown has no name to be asked about by: what was changed here stays.
+  // A field that was never shown has no label to ask with: the user's change stays.
   const others = (Object.keys(mine) as FieldPath<V>[]).filter(
     (key) => !shown.some((name) => name === key || name.startsWith(`${key}.`)),
   );

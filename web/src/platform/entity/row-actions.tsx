@@ -10,7 +10,7 @@ const icon = { size: 16, 'aria-hidden': true } as const;
 
 export const isDeleted = (row: object) => 'active' in row && !row.active;
 
-/** Written once, for the menu of a row and for a selection. What one may not do is not offered. */
+/** The same actions for the menu of a row and for a selection. Actions without permission are not offered. */
 export function useRowActions<T extends { id: number }, B, P extends { items: T[]; count: number }>(
   entity: Pick<Entity<T, B, P>, 'offers' | 'useAccess' | 'useRestore' | 'copyOf'>,
   { deleteSingly }: { deleteSingly?: true },

@@ -15,7 +15,7 @@ const body = z.strictObject({
   contact: z.optional(z.strictObject({ phoneNumber: z.optional(emptyToNull(phone)) })),
 });
 
-test('a new row begins with empty text, switches off and nothing picked', () => {
+test('a new row starts with empty texts, switches off and nothing selected', () => {
   assert.deepEqual(startValues(body, null), {
     name: '',
     city: '',
@@ -28,7 +28,7 @@ test('a new row begins with empty text, switches off and nothing picked', () => 
   });
 });
 
-test('a row gives the fields of the body and no others, and what is empty in it becomes empty text', () => {
+test('a row gives only the fields of the body, and null texts become empty ones', () => {
   const row = {
     id: 7,
     version: 2,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The parts of a schema that say what kind of value it takes; Zod has no public type for them. */
+/** The parts of a schema that tell its kind of value; Zod has no public type for them. */
 interface Definition {
   type: string;
   innerType?: Schema;
@@ -13,7 +13,7 @@ interface Schema {
 
 const definitionOf = (schema: Schema) => schema._zod.def as Definition;
 
-/** What stands inside "optional", "nullable" and a conversion. */
+/** The definition inside `optional`, `nullable` and a pipe. */
 function plain(schema: Schema): Definition {
   const definition = definitionOf(schema);
   const inner = definition.innerType ?? (definition.type === 'pipe' ? definition.out : undefined);
@@ -21,8 +21,8 @@ function plain(schema: Schema): Definition {
 }
 
 /**
- * What a form begins with: each field of a body as the row has it. A field the row has no value for begins as empty text
- * if it takes text, as off if it is a switch, and else without a value.
+ * The initial values of a form: each field of a body as the row has it. Without a value, text fields start
+ * empty, switches off, and others undefined.
  */
 export function startValues<S extends z.ZodMiniObject>(
   body: S,

@@ -3,7 +3,7 @@ import { type PanelMode, useLayers } from '../../ui/layers/layer-store.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useHasBeenTrue } from './has-been-true.ts';
 
-/** What a room's panel is about: a row by its id, or a new one that starts from a draft. */
+/** The subject of a room's panel: a row by its id, or a new one that starts from a draft. */
 export interface PanelSubject<Draft> {
   id: number | null;
   draft?: Draft;
@@ -13,17 +13,17 @@ export interface EntityPanel<Draft> {
   mode: PanelMode;
   subject: PanelSubject<Draft> | null;
   /** Whether its code is needed yet. */
-  everOpen: boolean;
+  hasBeenOpen: boolean;
   open(mode: Exclude<PanelMode, 'closed'>, subject: PanelSubject<Draft>): void;
   close(): void;
 }
 
-/** The panel of a list: its mode lives with the layers, the open row in the address, and the two stay in step. */
+/** The panel of a list: its mode is in the layer store, the open row in the address, kept in sync. */
 export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): EntityPanel<Draft> {
   const { panel, panelEntity, openPanel, closePanel, closeAll } = useLayers();
   const subject = panelEntity as PanelSubject<Draft> | null;
   const { selectedId } = state;
-  const everOpen = useHasBeenTrue(panel !== 'closed');
+  const hasBeenOpen = useHasBeenTrue(panel !== 'closed');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed address moves the panel
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useEntityPanel<Draft>(state: ListState, onChange: ListChange): E
   return {
     mode: panel,
     subject,
-    everOpen,
+    hasBeenOpen,
     open(mode, next) {
       openPanel(mode, next);
       if (next.id !== selectedId) onChange({ selectedId: next.id }, 'push');

@@ -4,22 +4,22 @@ import type { SpanRules } from '../../ui/field/span-text.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import { anyNumber, days, flagOf, idOf, idsOf, known, numbers, some } from './filter-query.ts';
 
-/** How a filter is offered on the screen. Texts are keys of translations, with their namespace. */
+/** How a filter is offered on the screen. Texts are translation keys with their namespace. */
 interface Offered {
   /** Its name, before the value on the chip. */
   name: string;
-  /** The values offered, with the key of each one's text. Left out where the screen gives them. */
+  /** The values offered, with the translation key of each. Left out where the screen provides them. */
   values?: readonly { value: string; text: string }[];
-  /** Several of the values may be ticked. */
+  /** Several values may be selected. */
   many?: true;
-  /** Values beyond those offered narrow the list as well: they are words people have typed. */
+  /** Values beyond those offered are valid too: free text. */
   anyValue?: true;
   load?: LoadPage<AutocompleteOption & { value?: string }>;
   span?: 'number' | 'day';
   numbers?: SpanRules;
 }
 
-/** Becomes the field of the call's body that has its own key. */
+/** Becomes the field of the body with the filter's key. */
 export interface ValueFilter<V> extends Offered {
   read: (text: string | undefined) => V | undefined;
 }
@@ -44,19 +44,21 @@ type Fields<F, K extends string> =
 
 type Union<F> = { [K in keyof F & string]: (fields: Fields<F[K], K>) => void }[keyof F & string];
 
-/** What a list is asked for: the fields of all its filters. */
+/** The query of a list: the fields of all its filters. */
 export type FilterQuery<F extends Filters> = [keyof F] extends [never]
   ? object
   : Union<F> extends (fields: infer I) => void
     ? I
     : never;
 
-/** The filters of a list: the words of its address, its chips and the body of its call all follow from this. */
+/**
+ * The filters of a list: the query keys of its address, its chips and the body of its call follow from this.
+ */
 export function defineFilters<F extends Filters>(filters: F) {
   return {
     filters,
     keys: Object.keys(filters) as readonly (keyof F & string)[],
-    /** What makes no sense in an address is left out: it can be typed by anybody. */
+    /** Invalid values of the address are left out. */
     queryOf(words: Readonly<Record<string, string>>): FilterQuery<F> {
       const query: Record<string, unknown> = {};
       for (const [key, filter] of Object.entries<Filter>(filters)) {
@@ -78,7 +80,7 @@ export type DefinedFilters<F extends Filters = Filters> = ReturnType<typeof defi
 const offered = <V extends string>(values: readonly V[], textOf: (value: V) => string) =>
   values.map((value) => ({ value, text: textOf(value) }));
 
-/** One of a few. */
+/** One of a few values. */
 export const choice = <V extends string>(
   name: string,
   values: readonly V[],
@@ -89,7 +91,7 @@ export const choice = <V extends string>(
   read: (text) => known(values, text)[0],
 });
 
-/** Any of a few. */
+/** Any of a few values. */
 export const choices = <V extends string>(
   name: string,
   values: readonly V[],
@@ -111,7 +113,7 @@ export const yesNo = (name: string, yes: string, no: string): ValueFilter<boolea
   read: flagOf,
 });
 
-/** Words that people have typed; the screen offers those it knows. */
+/** Free text; the screen offers known values. */
 export const word = (name: string): ValueFilter<string> => ({
   name,
   anyValue: true,
@@ -124,7 +126,7 @@ export const anyWords = (name: string): ValueFilter<string[]> => ({
   read: (text) => some(splitValues(text)),
 });
 
-/** Set or not. */
+/** A flag, set or not. */
 export const mark = (name: string, text: string): ValueFilter<true> => ({
   name,
   values: [{ value: '1', text }],

@@ -1,7 +1,7 @@
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { numbersIn, readSpan, splitValues } from '../../ui/table/filter-value.ts';
 
-/** What the words of an address mean for a call. What makes no sense is left out: an address can be typed by anybody. */
+/** Query values of an address for a call. Invalid ones are left out: anybody can type an address. */
 
 export const known = <V extends string>(values: readonly V[], text: string | undefined): V[] =>
   values.filter((value) => splitValues(text).includes(value));
@@ -23,7 +23,7 @@ export function days(text: string | undefined): { from?: string; to?: string } {
   return { ...(isDay(from) ? { from } : {}), ...(isDay(to) ? { to } : {}) };
 }
 
-/** What a span of numbers may be: the same for who types it and for an address that is opened. */
+/** The limits of number spans, for typed input and for addresses alike. */
 export const anyNumber: SpanRules = { kind: 'measure' };
 export const ageRules: SpanRules = { kind: 'whole', least: 0, most: 150 };
 export const priceRules: SpanRules = { kind: 'price', least: 0, most: 9_999_999.99 };

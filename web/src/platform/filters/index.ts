@@ -23,5 +23,5 @@ export {
   some,
 } from './filter-query.ts';
 export { pageOf, parseSearch, stringifySearch } from './list-state.ts';
-export { lookedFor, type NamedOption, optionOf } from './look-up.ts';
+export { lookUpQuery, type NamedOption, optionOf } from './look-up.ts';
 export { matches } from './matching.ts';

@@ -1,6 +1,6 @@
 import { type ListState, pageSizes, startingListState } from '../../ui/table/list-state.ts';
 
-/** Addresses are plain words: `?search=rhone&skip=25`, never quoted JSON. */
+/** Addresses use plain values: `?search=rhone&skip=25`, never quoted JSON. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')));
 
@@ -48,10 +48,10 @@ export function writeListState(state: ListState, defaultSort: string): Record<st
   };
 }
 
-/** To let go of the order that a list has anyway turns it round: otherwise the press would change nothing. */
+/** Removing the default sort reverses it: otherwise the press would change nothing. */
 export function changed(state: ListState, patch: Partial<ListState>, defaultSort: string): ListState {
-  const turned = patch.sortBy === '' && state.sortBy === defaultSort;
-  return { ...state, ...patch, ...(turned ? { sortBy: defaultSort.replace('-', '') } : {}) };
+  const reversed = patch.sortBy === '' && state.sortBy === defaultSort;
+  return { ...state, ...patch, ...(reversed ? { sortBy: defaultSort.replace('-', '') } : {}) };
 }
 
 function wholeNumber(text: string | undefined): number {

@@ -5,13 +5,13 @@ export interface NamedOption extends AutocompleteOption {
   id: number;
 }
 
-/** The common part of every look-up: by general text, a page at a time. */
-export function lookedFor({ search, skip, limit }: LoadOptions) {
+/** The common part of every look-up: search text and page. */
+export function lookUpQuery({ search, skip, limit }: LoadOptions) {
   const text = search.trim();
   return { skip, limit, ...(text ? { search: text } : {}) };
 }
 
-/** What has a name and stands somewhere. */
+/** An option for a row with a name and an address. */
 export const optionOf = ({ id, name, fullAddress }: { id: number; name: string; fullAddress: string }) => ({
   id,
   label: name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matches } from './matching.ts';
 
-test('every word typed begins a word of the text, whatever its case and accents', () => {
+test('every typed word must begin a word of the text, ignoring case and accents', () => {
   assert.ok(matches('Client companies', 'comp'));
   assert.ok(matches('Client companies', 'comp cli'));
   assert.ok(matches('Requêtes hors stock', 'requetes'));

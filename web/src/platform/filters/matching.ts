@@ -1,4 +1,4 @@
-/** Small letters without accents, so that « requêtes » is found by "requetes". */
+/** Lower case without accents, so that « requêtes » is found by "requetes". */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const wordsOf = (text: string) =>
@@ -6,7 +6,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each word somebody typed begins a word of the text. */
+/** Whether each typed word begins a word of the text. */
 export function matches(text: string, typed: string): boolean {
   const words = wordsOf(text);
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));

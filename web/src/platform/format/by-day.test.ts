@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { TFunction } from 'i18next';
 import { byDay, dayName } from './by-day.ts';
 
-test('days are those of the viewer, named where that is shorter', () => {
+test("days are in the viewer's time zone, with names for today and yesterday", () => {
   const now = new Date(2026, 10, 15, 0, 30);
   const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
   const moments = [

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { daysBetween } from './since.ts';
 
-/** What came on one day, by the viewer's own clock. */
+/** The items of one day, in the viewer's time zone. */
 interface Day<T> {
-  /** When the first of them came. */
+  /** The time of the first item. */
   at: string;
   items: T[];
 }
 
-/** Things in the order they are given, those of one day together. */
+/** Groups consecutive items by day, keeping their order. */
 export function byDay<T>(items: readonly T[], atOf: (item: T) => string): Day<T>[] {
   const days: Day<T>[] = [];
   for (const item of items) {
@@ -20,7 +20,10 @@ export function byDay<T>(items: readonly T[], atOf: (item: T) => string): Day<T>
   return days;
 }
 
-/** A day as a heading has it: Today, Yesterday, Thursday, November 12. French days are written small elsewhere. */
+/**
+ * A day as a heading: Today, Yesterday, Thursday, November 12. Capitalized, since French day names are lower
+ * case.
+ */
 export function dayName(iso: string, now: Date, t: TFunction, language: string): string {
   const date = new Date(iso);
   const days = daysBetween(date, now);

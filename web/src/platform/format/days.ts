@@ -1,4 +1,4 @@
-/** Today is the UTC day, as the server has it. */
+/** Today is the UTC day, as on the server. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
 /** The days of a month `2026-11` as a span of the address. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDay, formatMoney, formatResult, formatUnits, formatVolume } from './format.ts';
 
-test('units read as people write them', () => {
+test('LOINC units are shown in common notation', () => {
   for (const [loinc, shown] of [
     ['mg/dL', 'mg/dL'],
     ['m[IU]/L', 'mIU/L'],
@@ -17,7 +17,7 @@ test('units read as people write them', () => {
     assert.equal(formatUnits(loinc), shown);
 });
 
-test('days, money, volumes and results are written as in the language', () => {
+test('days, money, volumes and results are formatted for the language', () => {
   assert.equal(formatDay('2026-11-30', 'en'), '2026-11-30');
   assert.equal(formatDay('2026-11-30', 'fr'), '30/11/2026');
   assert.equal(formatMoney(1250, 'en'), '$1,250.00');

@@ -1,6 +1,9 @@
 export { formatResult, formatUnits } from '@aliquot/contract/result-words';
 
-/** A phone number as people write it: ten digits the American way, others in groups behind their country code. */
+/**
+ * A phone number as commonly written: ten digits the American way, French ones in groups behind their country
+ * code.
+ */
 export function formatPhone(stored: string | null): string {
   if (!stored) return '';
   const us = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(stored);
@@ -9,7 +12,7 @@ export function formatPhone(stored: string | null): string {
   return french ? `+33 ${french.slice(1).join(' ')}` : stored;
 }
 
-// Laboratories and couriers count to 24, in English too.
+// Laboratories and couriers use 24 hours, in English too.
 const hourCycle = 'h23';
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle } as const;
 
@@ -22,35 +25,35 @@ export const formatInstant = (iso: string, language: string) =>
 export const formatClock = (iso: string, language: string) =>
   new Intl.DateTimeFormat(language, clock).format(new Date(iso));
 
-/** A moment of these days in few words: Nov 15, 08:40; the year only where it is another. */
+/** A recent moment in short form: Nov 15, 08:40; with the year only if it is another. */
 export function formatMoment(iso: string, language: string, now = new Date()): string {
   const at = new Date(iso);
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year, ...clock }).format(at);
 }
 
-/** A day as people write it where they are: 2026-11-30 in English, 30/11/2026 in French. It has no zone. */
+/** A day in the local notation: 2026-11-30 in English, 30/11/2026 in French. It has no time zone. */
 export function formatDay(day: string, language: string): string {
   if (!language.startsWith('fr')) return day;
   const [year, month, date] = day.split('-');
   return `${date}/${month}/${year}`;
 }
 
-// Plain objects: whatever is made when the file is loaded would keep lists from leaving unused forms out. Kept, because
-// making one costs more than a whole row of a list.
+// Plain objects: a module-level `new` would keep unused formatters in the bundle of lists. Cached, because
+// creating one costs more than rendering a row.
 const moneyFormats: Record<string, Intl.NumberFormat> = {};
 const volumeFormats: Record<string, Intl.NumberFormat> = {};
 
-/** US dollars in the words of the language. */
+/** US dollars in the notation of the language. */
 export function formatMoney(amount: number, language: string): string {
   moneyFormats[language] ??= new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
   return moneyFormats[language].format(amount);
 }
 
-/** The width of a column of prices up to 9,999.99. French writes the currency out behind the amount. */
+/** The width of a column of prices up to 9,999.99. French writes the currency after the amount. */
 export const moneyWidth = (language: string): number => (language.startsWith('fr') ? 128 : 104);
 
-/** How much is left: at least one decimal in the large units, which are not counted. */
+/** A volume: at least one decimal in the large units, which are not counted. */
 export function formatVolume(amount: number, units: string, language: string): string {
   const least = units === 'mL' || units === 'L' || units === 'g' ? 1 : 0;
   const form = `${language} ${least}`;

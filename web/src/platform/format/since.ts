@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const justNowMs = 2 * minuteMs;
 
-/** How long ago in few words: now, 12 min ago, 3 h ago, yesterday, 28 Oct; days are those of the viewer's zone. */
+/** Short relative time: now, 12 min ago, 3 h ago, yesterday, 28 Oct; days are in the viewer's time zone. */
 export function since(iso: string, now: Date, t: TFunction, language: string): string {
   const then = new Date(iso);
   const ago = now.getTime() - then.getTime();
@@ -16,13 +16,13 @@ export function since(iso: string, now: Date, t: TFunction, language: string): s
   return shortDay(then, now, language);
 }
 
-/** 28 Oct; with the year when it is another. */
+/** 28 Oct; with the year if it is another. */
 export function shortDay(date: Date, now: Date, language: string): string {
   const year = date.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', ...year }).format(date);
 }
 
-/** Midnights passed, whatever the clocks did in between. */
+/** The number of midnights between, regardless of clock changes. */
 export function daysBetween(then: Date, now: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((day(now) - day(then)) / (24 * hourMs));

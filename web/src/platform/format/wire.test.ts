@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { birthToWire, dayToWire, phoneToWire, priceToWire, shippingPhoneToWire } from './wire.ts';
 
-test('phones lose their formatting, empty is null, in a new shipping location an empty string', () => {
+test('phones lose their formatting, and empty ones become null, or an empty string in a new shipping location', () => {
   assert.equal(phoneToWire('(617) 555-0142'), '6175550142');
   assert.equal(phoneToWire('+33 4 79 55 01 20'), '+33479550120');
   assert.deepEqual(['', ' ', null, undefined].map(phoneToWire), [null, null, null, null]);
@@ -18,7 +18,7 @@ test('a day of birth is midnight in UTC+2, as UTC without offset', () => {
   assert.equal(birthToWire(null), null);
 });
 
-test('whatever zone the browser is in', () => {
+test('a day of birth is the same in every time zone of the browser', () => {
   const script = `import('${new URL('./wire.ts', import.meta.url).href}').then(({ birthToWire }) => console.log(birthToWire('1990-05-02')))`;
   for (const zone of [
     'Pacific/Pago_Pago',
@@ -28,10 +28,10 @@ test('whatever zone the browser is in', () => {
     'Asia/Kolkata',
     'Pacific/Kiritimati',
   ]) {
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TZ: zone },
     });
-    assert.equal(said.toString().trim(), '1990-05-01T22:00:00.000', zone);
+    assert.equal(output.toString().trim(), '1990-05-01T22:00:00.000', zone);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { ListError } from '../../ui/table/column.ts';
 import { ApiError } from '../api/api.ts';
 
-/** A list's failure in the words of the server. */
+/** A list's error with the server's messages. */
 export function listError(error: unknown, title: string): ListError | null {
   if (!error) return null;
   const known = error instanceof ApiError ? error : new ApiError(-1, {});

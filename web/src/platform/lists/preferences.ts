@@ -10,12 +10,12 @@ import { create } from 'zustand';
 import { useSingleKeysAllowed } from '../../ui/layers/single-keys.ts';
 import { call } from '../api/api.ts';
 
-/** How the person likes to see the product, as the server keeps it. */
+/** The user's display preferences, as stored on the server. */
 export const usePreferences = create<Preferences>(() => ({ shortcuts: true, lists: {}, views: [] }));
 
 usePreferences.subscribe(({ shortcuts }) => useSingleKeysAllowed.setState(shortcuts, true));
 
-/** Nobody waits at the door for these: without them all is as the screens have it. */
+/** Optional at start: on an error the defaults of the screens apply. */
 export async function loadPreferences(): Promise<void> {
   try {
     usePreferences.setState(await call(preferences.get, {}));
@@ -28,15 +28,15 @@ export async function allowShortcuts(shortcuts: boolean): Promise<void> {
   usePreferences.setState(await call(preferences.change, { body: { shortcuts } }));
 }
 
-/** The screen with a list at an address. */
+/** The list screen at an address. */
 export const listAt = (path: string): ListScreen | undefined =>
   listScreens.find((screen) => path.endsWith(`/${screen}`));
 
-const pauseMs = 400;
+const debounceMs = 400;
 const changed = new Set<ListScreen>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Kept at once here, and on the server after a pause of the hands; the next change brings the next try. */
+/** Kept locally at once and saved after a debounce; if saving fails, the next change retries. */
 export function rememberList(list: ListScreen, settings: ListSettings): void {
   const { lists } = usePreferences.getState();
   if (JSON.stringify(lists[list] ?? {}) === JSON.stringify(settings)) return;
@@ -50,10 +50,10 @@ export function rememberList(list: ListScreen, settings: ListSettings): void {
     call(preferences.change, { body: { lists: sent } }, { background: true }).catch(() => {
       for (const each of Object.keys(sent)) changed.add(each as ListScreen);
     });
-  }, pauseMs);
+  }, debounceMs);
 }
 
-/** The words an address gets that says nothing of order, number of rows and columns itself. */
+/** Query values for an address that does not set sort, page size or columns itself. */
 export function rememberedWords(path: string): Record<string, string> {
   const list = listAt(path);
   const { sortBy, limit, hidden = [], shown = [] } = (list && usePreferences.getState().lists[list]) ?? {};

@@ -16,14 +16,14 @@ interface SaveViewProps {
   open: boolean;
   list: ListScreen;
   words: string;
-  /** Those of the list that are there. */
+  /** The saved views of the list. */
   views: readonly ListView[];
   onClose: () => void;
 }
 
 const schema = z.strictObject({ name: text(60) });
 
-/** Gives what the list shows now a name. */
+/** Saves the current state of the list under a name. */
 export function SaveViewDialog(props: SaveViewProps) {
   const { t } = useTranslation('ui');
   const { open, onClose } = props;
@@ -54,7 +54,7 @@ function SaveForm({ list, words, views, onClose }: SaveViewProps) {
         const typed = String(form.methods.watch('name') ?? '')
           .trim()
           .toLowerCase();
-        const there = views.find(({ name }) => name.toLowerCase() === typed);
+        const existing = views.find(({ name }) => name.toLowerCase() === typed);
         return (
           <>
             <DialogBody>
@@ -63,7 +63,7 @@ function SaveForm({ list, words, views, onClose }: SaveViewProps) {
                 name="name"
                 label={t('view_name')}
                 mark="required"
-                {...(there ? { hint: t('view_replaced', { name: there.name }) } : {})}
+                {...(existing ? { hint: t('view_replaced', { name: existing.name }) } : {})}
               />
             </DialogBody>
             <DialogFooter start={<FormAttention form={form} />}>

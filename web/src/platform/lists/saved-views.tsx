@@ -8,18 +8,18 @@ import { listAt } from './preferences.ts';
 
 const ViewsMenu = lazyExtra(() => import('./views-menu.tsx').then((m) => m.ViewsMenu));
 
-/** The ways a list was saved. Its place is kept until the code is here. */
+/** The saved views of a list. A placeholder reserves the space until the code is loaded. */
 export function SavedViews() {
   const { t } = useTranslation('ui');
   const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
   if (!list) return null;
-  const place = (
+  const placeholder = (
     <Button variant="quiet" aria-disabled="true" icon={<Bookmark size={16} aria-hidden="true" />}>
       {t('views')}
     </Button>
   );
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={placeholder}>
       <ViewsMenu list={list} />
     </Suspense>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { numbers } from '../filters/filter-query.ts';
 import { formatDay, formatMoney } from '../format/format.ts';
 
-/** A span as the address has it, in words: only what a search also goes by. */
+/** A span of the address as text, without the parts that the query ignores. */
 export function useSpanWords() {
   const { t, i18n } = useTranslation('ui');
   const language = i18n.language;

@@ -3,20 +3,19 @@ import { useTranslation } from '../../ui/words.tsx';
 import type { DefinedFilters, Filter, Filters } from '../filters/define-filters.ts';
 import { useSpanWords } from './span-words.ts';
 
-/** What only the screen knows of its filters, under their keys. */
+/** Filter options and texts that only the screen has, by filter key. */
 export type KnownFilters<Key extends string = string> = {
   [K in Key]?: {
     /** The values offered where the declaration has none. */
     options?: readonly { value: string; label: string }[];
     load?: FilterDef['load'];
-    /** The unit of a span of numbers, where it depends on what else is chosen. */
+    /** The unit of a number span, where it depends on other filters. */
     unit?: string;
-    /** Words for a value that no option names; an id is shown as such without them. */
+    /** Text for a value that no option names; without it an id is shown as `#id`. */
     format?: (value: string) => string | undefined;
   };
 };
 
-/** The chips of a list's filters. */
 export function useFilters<F extends Filters>(
   { filters, keys }: DefinedFilters<F>,
   known: KnownFilters<keyof F & string> = {},

@@ -6,12 +6,12 @@ import { type ListChange, type ListState, pageSizes, startingListState } from '.
 import { changed, readListState, writeListState } from '../filters/list-state.ts';
 import { listAt, rememberList } from './preferences.ts';
 
-/** Sends for the rows of a list before it is drawn anew: they are on their way meanwhile. */
+/** Prefetches the rows of a list before it re-renders. */
 export type AskEarly = (client: QueryClient, state: ListState) => void;
 
 /**
- * What a list shows, kept in the address: it survives reload, can be shared, and the back button undoes it. What the
- * address says is taken only as far as it makes sense.
+ * The state of a list, kept in the address: it survives a reload, can be shared, and the back button undoes
+ * it. Invalid values of the address are ignored.
  */
 export function useListState(
   filterKeys: readonly string[],
@@ -46,10 +46,10 @@ export function useListState(
   return [state, change];
 }
 
-/** On what it depends which rows are shown. */
+/** The parts that decide which rows are shown. */
 const rowParts = ['skip', 'limit', 'sortBy', 'search', 'onlyActive', 'filters'] as const;
 
-/** What a person wants of a list whenever they come back to it, whatever they look for then. */
+/** The parts that are remembered for the user's next visit. */
 const layoutParts = ['sortBy', 'limit', 'hiddenColumns', 'shownColumns'] as const;
 
 const rememberLayout = (list: ListScreen, state: ListState, defaultSort: string) =>

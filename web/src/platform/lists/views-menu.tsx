@@ -17,7 +17,7 @@ const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((m) 
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** Lists one comes back to, each under a name: what is narrowed, its order and columns. */
+/** Named views of a list: filters, sort and columns. */
 export function ViewsMenu({ list }: { list: ListScreen }) {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
@@ -25,8 +25,8 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
   const views = usePreferences((state) => state.views).filter((view) => view.list === list);
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const saving = dialog === 'edit' && dialogEntity === 'view';
-  const known = useHasBeenTrue(saving);
-  const words = lastingWords(search);
+  const hasBeenOpen = useHasBeenTrue(saving);
+  const words = viewQuery(search);
   const current = views.find((view) => view.words === words);
   const remove = () => {
     if (!current) return;
@@ -79,7 +79,7 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
           : {})}
       />
       <Suspense>
-        {known ? (
+        {hasBeenOpen ? (
           <SaveViewDialog open={saving} list={list} words={words} views={views} onClose={closeDialog} />
         ) : null}
       </Suspense>
@@ -87,8 +87,8 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
   );
 }
 
-/** The end of the address, in one order; which page and row one is at belongs to the moment. */
-function lastingWords({ skip: _skip, open: _open, ...words }: Record<string, string>): string {
+/** The query in a stable order, without the page and the open row, which are not part of a view. */
+function viewQuery({ skip: _skip, open: _open, ...words }: Record<string, string>): string {
   const sorted = Object.entries(words).sort(([one], [other]) => (one < other ? -1 : 1));
   return stringifySearch(Object.fromEntries(sorted)).slice(1);
 }
