@@ -1,4 +1,4 @@
-/** Answers whether it worked: a browser may refuse, and has no clipboard at all on a page that is not secure. */
+/** Returns whether it worked: the browser may refuse, and insecure pages have no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,8 @@
-// Kept: making a format costs more than a row of what it writes. A plain object, so that a list leaves it out unused.
+// Cached: creating a format costs more than rendering a row. A plain object, so that bundles that do not use
+// it can drop it.
 const formats: Record<string, Intl.NumberFormat> = {};
 
-/** A number as it is written in the language, to so many digits that count. */
+/** A number in the notation of the language, with so many significant digits. */
 export function numberText(value: number, language: string, digits?: number): string {
   const key = `${language} ${digits ?? ''}`;
   formats[key] ??= new Intl.NumberFormat(language, digits ? { maximumSignificantDigits: digits } : {});

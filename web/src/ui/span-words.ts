@@ -1,4 +1,4 @@
-/** "40 to 65", "from 40", "up to 65". The ends are in words already; one that is open is empty. */
+/** "40 to 65", "from 40", "up to 65". The ends are formatted already; an open end is empty. */
 export function spanWords(
   t: (key: string, ends: { from: string; to: string }) => string,
   from: string,

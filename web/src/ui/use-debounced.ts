@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** 150 ms debounce: typing a word should not send six queries. */
 const debounceMs = 150;
 
-/** The value once it has not changed for the length of the debounce; an emptied box counts at once. */
+/** The value once it has not changed for the debounce time; an emptied box counts at once. */
 export function useDebounced<V>(value: V): V {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

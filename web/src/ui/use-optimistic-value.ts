@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useStableCallback } from './use-stable-callback.ts';
 
 /**
- * A value that is shown before it is committed: the change of a press is painted first, and only then does the work that
- * depends on it begin (a search, a page rendered anew). The committed value wins as soon as it changes.
+ * A value shown before it is committed: the change is painted first, and only then the work that depends on
+ * it starts (a search, a re-render). The committed value wins as soon as it changes.
  */
 export function useOptimisticValue<T>(committed: T, commit: (next: T) => void): [T, (next: T) => void] {
   const [pending, setPending] = useState<{ from: T; to: T } | null>(null);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As wide as the `max-sm` of the styles. */
+/** The same width as `max-sm` in the styles. */
 const small = '(width < 40rem)';
 
 const listen = (changed: () => void) => {
@@ -9,5 +9,5 @@ const listen = (changed: () => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-/** Whether there is room for a few columns only: then a list shows other ones, not the same ones further right. */
+/** Whether only a few columns fit: a list then shows a different selection of columns. */
 export const useSmallScreen = () => useSyncExternalStore(listen, () => window.matchMedia(small).matches);

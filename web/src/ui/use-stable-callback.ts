@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A callback whose identity never changes and that always runs the latest version: memoized components are not rendered again. */
+/**
+ * A callback with a stable identity that always runs the latest version, so that memoized components do not
+ * re-render.
+ */
 export function useStableCallback<A extends unknown[]>(
   run: ((...args: A) => void) | undefined,
 ): (...args: A) => void {

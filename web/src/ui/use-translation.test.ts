@@ -39,26 +39,27 @@ const drawnLater = async (room: string, words: string) =>
 
 before(() => i18next.use(backend).init({ lng: 'en', ns: [], interpolation: { escapeValue: false } }));
 
-// It rests on React waiting for the promise given to `use`, drawing again when it is kept, and taking the same promise for
-// answered from then on. With this broken by an upgrade, a screen would hang or fetch its words for ever.
-test('words that are not here are fetched once, waited for, and there at once from then on', async () => {
+// This relies on React waiting for the promise given to `use`, re-rendering when it resolves, and treating
+// the same promise as resolved from then on. If an upgrade breaks this, a screen would hang or fetch its
+// texts forever.
+test('missing texts are fetched once, awaited, and available at once from then on', async () => {
   assert.match(await drawnLater('room', 'hello'), /Hello.*Hello/);
   assert.equal(reads, 1);
   assert.match(renderToStaticMarkup(cells('room', 'hello')), /^HelloHello$/);
   assert.equal(reads, 1);
 });
 
-test('all who ask for the same words get the same answer, so that memoized parts stay as they are', () => {
+test('all components with the same namespace get the same object, so that memoized parts do not re-render', () => {
   seen.length = 0;
   renderToStaticMarkup(cells('room', 'hello'));
   assert.equal(new Set(seen).size, 1);
 });
 
-test('words with a number are made for each number', async () => {
+test('texts with a number are translated for each number', async () => {
   assert.match(await drawnLater('other', 'count'), /2 vials/);
 });
 
-test('after a change of language the words are those of the new one', async () => {
+test('after a change of language the texts are those of the new one', async () => {
   await i18next.changeLanguage('fr');
   assert.match(await drawnLater('room', 'hello'), /Bonjour/);
 });

@@ -9,26 +9,26 @@ interface Words {
 export const Language = createContext<string | null>(null);
 
 /**
- * The words of a room, or of the first of several that has them; waits until they are here. Every cell of a list asks:
- * so there is one answer for all who ask for the same, and no listener for each.
+ * The translations of one or several namespaces; suspends until they are loaded. Every cell of a list calls
+ * this, so there is one cached result for each key and no listener for each caller.
  */
 export function useTranslation(rooms: string | readonly string[] = 'common'): Words {
   use(Language);
   const key = `${i18next.language} ${rooms}`;
   const namespaces = () => [rooms].flat();
-  if (!answers[key] && !namespaces().every((room) => i18next.hasLoadedNamespace(room)))
-    arrivals[key] ??= i18next.loadNamespaces(namespaces());
-  // Also when they are here by now: React goes on where a drawing has waited, and must find it waiting for the same.
-  if (arrivals[key]) use(arrivals[key]);
-  answers[key] ??= { t: remembering(namespaces()), i18n: i18next };
-  return answers[key];
+  if (!cached[key] && !namespaces().every((room) => i18next.hasLoadedNamespace(room)))
+    loading[key] ??= i18next.loadNamespaces(namespaces());
+  // Also when already loaded: React resumes a suspended render and must find it waiting for the same promise.
+  if (loading[key]) use(loading[key]);
+  cached[key] ??= { t: memoized(namespaces()), i18n: i18next };
+  return cached[key];
 }
 
-const answers: Record<string, Words> = {};
-const arrivals: Record<string, Promise<void>> = {};
+const cached: Record<string, Words> = {};
+const loading: Record<string, Promise<void>> = {};
 
-/** Words without a number or a name in them are looked up once. */
-function remembering(rooms: string[]): TFunction {
+/** Texts without interpolation are looked up once. */
+function memoized(rooms: string[]): TFunction {
   const lookUp = i18next.getFixedT(i18next.language, rooms);
   const found = new Map<string, string>();
   const t = (key: string, ...options: [never]) => {

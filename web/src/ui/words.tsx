@@ -4,7 +4,7 @@ import { Language } from './use-translation.ts';
 
 export { useTranslation } from './use-translation.ts';
 
-/** Around everything: whoever has words is drawn again when the language changes. */
+/** Wraps the app: components with texts re-render when the language changes. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(listen, () => i18next.language);
   return <Language value={language}>{children}</Language>;

@@ -8,7 +8,7 @@ import { formatUnits } from '../../platform/format/index.ts';
 import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { NumberField } from '../../ui/field/number-field.tsx';
-import { useRefusalWords } from '../../ui/field/number-words.ts';
+import { useNumberErrorText } from '../../ui/field/number-words.ts';
 import { errorText } from '../../ui/form/error-text.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
@@ -138,11 +138,11 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
     string,
     { message?: string }
   >;
-  const refusalWords = useRefusalWords();
+  const numberErrorText = useNumberErrorText();
   const held: Record<string, unknown> = form.methods.watch(`ranges.${index}`);
   const refused = numberCells
     .filter(({ name }) => errors[name])
-    .map(({ name }) => refusalWords(held[name], rulesOf(name, units)))
+    .map(({ name }) => numberErrorText(held[name], rulesOf(name, units)))
     .find((words) => words !== undefined);
   const small = useSmallScreen();
   const [own] = Object.values(errors);

@@ -12,19 +12,19 @@ import { type LoadPage, usePagedOptions } from './use-paged-options.ts';
 export interface AutocompleteProps<Option extends AutocompleteOption> extends FieldLook {
   /** The text in the box. */
   value: string;
-  /** Called for every change of the text; `option` is the row picked, `null` while typing freely. */
+  /** Called for every change of the text; `option` is the selected option, `null` while typing freely. */
   onChange: (text: string, option: Option | null) => void;
-  /** One page of options; asked for only while the list is open. */
+  /** Loads one page of options; called only while the list is open. */
   load: LoadPage<Option>;
-  /** Words that match no option are kept; on by default. Off, leaving the box goes back to the last pick. */
+  /** Text that matches no option is kept; on by default. Off, leaving the box restores the last selection. */
   freeText?: boolean;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
-  /** A magnifier at the left in place of the chevron at the right. */
+  /** A magnifier at the left instead of the chevron at the right. */
   searchIcon?: boolean;
   size?: 'medium' | 'large';
-  /** Enter takes the first row while typing, not the words. */
+  /** Enter selects the first option instead of submitting the text. */
   pickFirst?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -35,11 +35,11 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
   const { t } = useTranslation('ui');
   const ids = useFieldIds({ hint, error });
   const [open, setOpen] = useState(false);
-  // Opening on a value chosen earlier shows all options, not only that one.
+  // Opening on an existing value lists all options, not only that one.
   const [typed, setTyped] = useState('');
   const typing = useRef(false);
   const lastPick = useRef(value);
-  // Whatever comes into the box from elsewhere counts as picked.
+  // A value set from outside counts as a selection.
   if (!typing.current) lastPick.current = value;
   const sheet = useRef<HTMLDivElement>(null);
   const options = usePagedOptions(open, typed, load);
@@ -110,7 +110,7 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
             autoComplete="off"
             onBlur={leave}
             onKeyDown={(event) => {
-              // With no row to take Enter is the form's; Base UI would take the press for a row still to come.
+              // Without options, Enter submits the form; Base UI would hold it for an option still loading.
               if (event.key !== 'Enter' || !open || options.items.length > 0) return;
               event.preventBaseUIHandler();
               setOpen(false);
@@ -130,8 +130,8 @@ export function Autocomplete<Option extends AutocompleteOption>(props: Autocompl
         {open ? (
           <Base.Portal>
             <Base.Positioner {...popupPlace}>
-              {/* No Base.Popup: it hides the rest of the page, the label included, from screen readers.
-                  What it would do besides, writing the pick into the box, is done here. */}
+              {/* No Base.Popup: it hides the rest of the page, including the label, from screen readers.
+                  Its other task, writing the selection into the box, is done here. */}
               <div
                 ref={sheet}
                 className="w-(--anchor-width) min-w-60 overflow-hidden rounded-float border border-line bg-s2 shadow-float"

@@ -22,7 +22,7 @@ interface OptionGroup<Option> {
   items: Option[];
 }
 
-/** Options below their headings; nothing where they have none. */
+/** Options grouped by heading; null if they have none. */
 export function groupsOf<Option extends AutocompleteOption>(
   items: readonly Option[],
 ): OptionGroup<Option>[] | null {
@@ -33,7 +33,7 @@ export function groupsOf<Option extends AutocompleteOption>(
   }));
 }
 
-/** The list itself: 200 px at most, rows of 56; the heading of the rows in sight stays with them. */
+/** The list: 200 px at most, rows of 56; the heading of the visible group is sticky. */
 export function OptionRows<Option extends AutocompleteOption>(props: OptionRowsProps<Option>) {
   const { options, freeText, onPick, onScroll } = props;
   const { t } = useTranslation('ui');

@@ -1,12 +1,12 @@
 export interface AutocompleteOption {
   id: string | number;
   label: string;
-  /** Second line, in mono: a code. */
+  /** Second line, monospace: a code. */
   code?: string | undefined;
   /** Second line, after the code. */
   detail?: string | undefined;
-  /** At the right, for instance how many are in stock. */
+  /** At the right, such as the number in stock. */
   count?: number | undefined;
-  /** The heading it stands below; those of one group come one after the other. */
+  /** The heading of its group; options of one group are adjacent. */
   group?: string | undefined;
 }

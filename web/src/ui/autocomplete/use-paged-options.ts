@@ -15,7 +15,7 @@ export interface LoadOptions {
 export type LoadPage<Option> = (query: LoadOptions) => Promise<OptionPage<Option>>;
 
 export const optionPageSize = 10;
-const typingPause = 250;
+const debounceMs = 250;
 const waiting = { items: [], count: 0, status: 'loading' } as const;
 
 interface Options<Option> {
@@ -67,8 +67,8 @@ export function usePagedOptions<Option>(
       hasSearched.current = false;
       return;
     }
-    // The first page comes at once; after that we wait for a pause in typing.
-    const timer = setTimeout(() => void fetchPage(search, []), hasSearched.current ? typingPause : 0);
+    // The first page loads at once; later searches are debounced.
+    const timer = setTimeout(() => void fetchPage(search, []), hasSearched.current ? debounceMs : 0);
     hasSearched.current = true;
     return () => {
       clearTimeout(timer);
@@ -81,7 +81,7 @@ export function usePagedOptions<Option>(
     if (of === search && status === 'ready' && items.length < count) void fetchPage(search, items);
   }, [fetchPage, search]);
   const retry = useCallback(() => void fetchPage(search, latest.current.items), [fetchPage, search]);
-  // Rows of other words are gone at once: Enter must not take one of them.
+  // Options of the previous search are hidden at once: Enter must not select one of them.
   const { search: of, ...options } = loaded;
   return { ...(of === search ? options : waiting), more, retry };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cx } from '../cx.ts';
 
 export interface AvatarProps {
-  /** Full name; its initials stand in when there is no picture. */
+  /** Full name; its initials are the placeholder. */
   name: string;
   src?: string | null;
   /** 24 or 32, or 64 on a profile. */
@@ -23,14 +23,14 @@ export function initialsOf(name: string): string {
   return `${words[0]?.[0] ?? ''}${last?.[0] ?? ''}`.toLocaleUpperCase();
 }
 
-/** Decorative: the name always stands beside it or on the button around it. */
+/** Decorative: the name is always next to it or on the button around it. */
 export function Avatar({ name, src, size = 'medium', square = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const shape = cx('shrink-0 bg-s3 in-[[data-lit]]:bg-s1', square ? 'rounded-control' : 'rounded-full');
   if (src && failed !== src) {
     return (
       <img
-        // Nobody is shown with another's picture while their own is on its way.
+        // Keyed, so that the previous user's picture does not stay while the next one loads.
         key={src}
         src={src}
         alt=""

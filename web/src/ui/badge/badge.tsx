@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** A number too long for its badge: 100 and more become 99+. */
+/** Caps a count for its badge: 100 and more become 99+. */
 export function capCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
@@ -9,7 +9,7 @@ export interface BadgeProps {
   count: number;
   /** `primary` for the cart, `quiet` for what is unread. */
   tone?: 'primary' | 'quiet';
-  /** What is counted, for those who do not see the badge: "6 specimens in the cart". */
+  /** What is counted, for screen readers: "6 specimens in the cart". */
   label?: string;
 }
 

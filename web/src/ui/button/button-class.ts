@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 const paddings: Record<ButtonSize, string> = { small: 'px-2.5', medium: 'px-3.5', large: 'px-5' };
-// In a window too narrow for its words a button grows a line, not out of the page.
+// In a narrow window a button wraps its text instead of overflowing the page.
 const wraps = 'max-sm:h-auto max-sm:max-w-full max-sm:py-1 max-sm:whitespace-normal';
 const leastHeights: Record<ButtonSize, string> = {
   small: 'max-sm:min-h-7',
@@ -40,7 +40,7 @@ export interface ButtonLook {
   off?: boolean;
 }
 
-/** The look of a button, for whatever is one without being a `<button>` (a router link). */
+/** The look of a button, for elements that are not a `<button>`, such as a router link. */
 export function buttonClass({
   variant = 'secondary',
   size = 'medium',

@@ -5,11 +5,11 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A 16 px icon before the words. */
+  /** A 16 px icon before the text. */
   icon?: ReactNode;
-  /** Work is under way: the button keeps its focus but answers no further press. */
+  /** Work in progress: the button keeps its focus but ignores presses. */
   busy?: boolean;
-  /** Words while busy; the usual ones when left out. */
+  /** Text while busy; defaults to the usual one. */
   busyLabel?: string;
 }
 

@@ -8,21 +8,21 @@ export interface MonthBar {
   value: number;
   /** Above the bar. */
   label: string;
-  /** What is counted, for those who do not see the bar. */
+  /** What is counted, for screen readers. */
   spoken: string;
 }
 
 interface MonthBarsProps {
   bars: readonly MonthBar[];
-  /** The first few, in orange. */
+  /** The first so many bars are orange. */
   urgent?: number;
-  /** The link around a month, given its look and what stands inside. */
+  /** Renders the link around a month, with its class and content. */
   link: (month: string, className: string, content: ReactNode) => ReactNode;
 }
 
 const tallest = 118;
 
-/** A bar a month, its number above it; each leads to its rows. */
+/** A bar for each month with its number above; each links to its rows. */
 export function MonthBars({ bars, urgent = 0, link }: MonthBarsProps) {
   const { i18n } = useTranslation('ui');
   const max = Math.max(...bars.map(({ value }) => value), 1);

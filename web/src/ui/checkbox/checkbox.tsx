@@ -4,11 +4,14 @@ import { useCallback } from 'react';
 import { cx } from '../cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** Some, but not all, of what the box stands for. */
+  /** Partly selected (indeterminate). */
   mixed?: boolean;
 }
 
-/** A 16 px box drawn inside a native input of 32 px, which takes the press; native, so forms and keyboards need no help. */
+/**
+ * A 16 px box drawn in a native 32 px input, which takes the click; native, so that forms and keyboard work
+ * without code.
+ */
 export function Checkbox({ mixed = false, className, ref, ...rest }: CheckboxProps) {
   const setMixed = useCallback(
     (input: HTMLInputElement | null) => {

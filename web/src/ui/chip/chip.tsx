@@ -4,13 +4,13 @@ import { cx } from '../cx.ts';
 import { useTranslation } from '../words.tsx';
 
 export interface ChipProps {
-  /** What is filtered by; left out for a chip of one word. */
+  /** The name of the filter; left out for a chip of one word. */
   name?: string;
   value: ReactNode;
   onRemove?: () => void;
-  /** What the cross says; left out where it takes a filter away. */
+  /** Label of the remove button; by default that of removing a filter. */
   removeLabel?: string;
-  /** A press on the words, where what they say can be changed; told with the chip itself. */
+  /** Opens the filter's editor; called with the chip as the anchor. */
   onOpen?: (chip: HTMLElement) => void;
 }
 
@@ -55,7 +55,7 @@ function ChipWords({ name, value }: { name: string | undefined; value: ReactNode
   );
 }
 
-/** Outlined chip that offers a filter not set yet. */
+/** Outlined chip that offers an unset filter. */
 export function AddChip({ children, className, ...rest }: ComponentProps<'button'>) {
   return (
     <button

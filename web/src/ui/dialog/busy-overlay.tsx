@@ -1,6 +1,6 @@
 import { Progress } from '../progress/progress.tsx';
 
-/** Lies over a dialog while its work is under way. */
+/** Covers a dialog while it works. */
 export function BusyOverlay({ label }: { label: string }) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-[color-mix(in_srgb,var(--s2)_72%,transparent)]">

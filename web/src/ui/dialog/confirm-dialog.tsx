@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   title: ReactNode;
   /** What will happen, and to what. */
   children: ReactNode;
-  /** The verb of the act: "Delete 2 samples". */
+  /** The action with its object: "Delete 2 samples". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <DialogBody className="pt-2 text-t2">{props.children}</DialogBody>
       <DialogFooter>
-        {/* A second Enter must not destroy anything: the way out has the focus then. */}
+        {/* A second Enter must not delete anything: Cancel has the focus then. */}
         <Button data-autofocus={danger || undefined} variant="quiet" onClick={onClose} disabled={busy}>
           {props.cancelLabel ?? t('cancel')}
         </Button>

@@ -10,21 +10,21 @@ import { BusyOverlay } from './busy-overlay.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called once the person has closed it and nothing would be lost. */
+  /** Called when the user closes it, after unsaved changes were confirmed. */
   onClose: () => void;
   title: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
   /** `DialogBody` and `DialogFooter`, or a `Form fill` around the two. */
   children: ReactNode;
-  /** 400 at least; wider in pixels when given. */
+  /** In pixels, at least 400. */
   width?: number;
-  /** Covers the dialog with a named progress bar; nothing closes it meanwhile. */
+  /** Covers the dialog with a labeled progress bar and prevents closing. */
   busy?: boolean;
   busyLabel?: string;
-  /** A cross in the corner; off where the footer has a way out. */
+  /** A cross in the corner; off where the footer can close it. */
   closeButton?: boolean;
-  /** Named in the question asked before changes are thrown away. */
+  /** Named in the question before unsaved changes are discarded. */
   name?: string;
 }
 
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The first control of the body; a dialog that only tells something is itself focused. */
+/** The first control of the body; a dialog without controls is focused itself. */
 function firstControl(popup: HTMLElement | null): HTMLElement | null {
   return (
     popup?.querySelector<HTMLElement>('[data-autofocus]') ??
@@ -93,7 +93,7 @@ export function DialogBody({ children, className }: { children: ReactNode; class
   );
 }
 
-/** Cancel first and quiet, the act at the right. */
+/** Cancel first and quiet, the main action at the right. */
 export function DialogFooter({ children, start }: { children: ReactNode; start?: ReactNode }) {
   return (
     <footer

@@ -7,7 +7,7 @@ import type { GuardedClose } from '../layers/use-guarded-close.tsx';
 import { useLastOpen } from '../layers/use-last-open.ts';
 import { useTranslation } from '../words.tsx';
 
-/** Asked once, on the way out of a layer with changes that are not saved. */
+/** Asks before a layer with unsaved changes closes. */
 export function DiscardQuestion({ closing, name }: { closing: GuardedClose; name?: string | undefined }) {
   const { t } = useTranslation('ui');
   const keepButton = useRef<HTMLButtonElement>(null);

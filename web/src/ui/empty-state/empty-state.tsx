@@ -5,11 +5,11 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** Why it is empty, and what to do next. */
   children?: ReactNode;
-  /** Buttons; the next act first. */
+  /** Buttons; the suggested next step first. */
   actions?: ReactNode;
   /** An empty vial at the left. */
   vial?: boolean;
-  /** What was asked for, as chips. */
+  /** The current filters, as chips. */
   footer?: ReactNode;
 }
 

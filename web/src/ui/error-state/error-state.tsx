@@ -9,10 +9,10 @@ import { useTranslation } from '../words.tsx';
 export interface ErrorStateProps {
   /** "Specimens could not be loaded." */
   title?: ReactNode;
-  /** The server's own sentences. */
+  /** The server's messages. */
   messages?: readonly string[];
   onRetry?: () => void;
-  /** A number to quote, with a button that copies it. */
+  /** The request id to quote, with a copy button. */
   requestId?: string | null | undefined;
 }
 

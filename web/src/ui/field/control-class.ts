@@ -12,8 +12,8 @@ export interface ControlLook {
 const heights = { small: 'h-7 px-2 text-dense', medium: 'h-9 px-3 text-body', large: 'h-12 px-3 text-lead' };
 
 /**
- * The frame of every control one types into or picks from. It goes on the element around the input, which
- * may hold a unit or a button beside it, so focus is drawn with `:has`.
+ * The frame of every input and picker. It goes on the element around the input, which may also hold a unit or
+ * a button, so focus is styled with `:has`.
  */
 export function controlClass({
   size = 'medium',
@@ -38,9 +38,9 @@ export function controlClass({
   );
 }
 
-/** What stands where nothing was given and nothing can be. */
+/** Shown in an empty read-only field. */
 export const nothingGiven = '—';
 
-/** The input itself: no frame of its own. */
+/** The input inside the frame. */
 export const bareInputClass =
   'h-full min-w-0 flex-1 bg-transparent text-inherit outline-none disabled:cursor-default';

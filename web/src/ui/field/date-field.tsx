@@ -5,13 +5,13 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface DateFieldProps
   extends Omit<TextFieldProps, 'type' | 'suffix' | 'mono' | 'value' | 'onChange' | 'ref'> {
-  /** `2024-03-12`, or nothing. */
+  /** `2024-03-12`, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
   ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** The browser's own date input, so that typing, arrows and its calendar all work. */
+/** The native date input, so that typing, arrows and the calendar work. */
 export function DateField({ value, onChange, ref, ...props }: DateFieldProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement | null>(null);

@@ -5,15 +5,15 @@ import { type EndProblem, endRules, readSpanEntry } from './span-entry.ts';
 import { type SpanEnd, type SpanNumbers, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
 
 export interface EvaluatedSpan {
-  /** The numbers, or nothing while one of the two cannot be taken. */
+  /** The numbers, or null while one end is invalid. */
   span: SpanNumbers | null;
-  /** Why an end was refused, in words. */
+  /** The error text of each end. */
   errors: Partial<Record<SpanEnd, string>>;
   crossed: boolean;
   strict: boolean;
 }
 
-/** Two ends as they were typed, with what there is to say about them. Fetched for those who type. */
+/** Validates both ends as typed. A separate chunk, loaded when the user starts typing. */
 export function evaluateSpan(
   texts: SpanTexts,
   rules: SpanRules,
@@ -23,21 +23,21 @@ export function evaluateSpan(
   const { problems, ...entry } = readSpanEntry(texts, rules, language);
   const errors: EvaluatedSpan['errors'] = {};
   for (const end of spanEnds) {
-    const problem = problems[end];
-    if (problem) errors[end] = endWords(problem, { end, rules, t, language });
+    const issue = problems[end];
+    if (issue) errors[end] = endWords(issue, { end, rules, t, language });
   }
   return { ...entry, errors };
 }
 
-interface Spoken {
+interface EndContext {
   end: SpanEnd;
   rules: SpanRules;
   t: TFunction;
   language: string;
 }
 
-function endWords(problem: EndProblem, { end, rules, t, language }: Spoken): string {
-  if (problem.problem !== 'outside') return numberWords(t, language)(problem, endRules(rules, end, language));
+function endWords(issue: EndProblem, { end, rules, t, language }: EndContext): string {
+  if (issue.problem !== 'outside') return numberWords(t, language)(issue, endRules(rules, end, language));
   const decimals = rules.kind === 'price' ? 2 : undefined;
   const least = writeNumber(rules.least ?? 0, language, decimals);
   return rules.most === undefined

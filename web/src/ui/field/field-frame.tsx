@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { useTranslation } from '../words.tsx';
 
-/** What every field has in common. */
+/** Props common to all fields. */
 export interface FieldLook {
   label: string;
-  /** Below the control; an error takes its place. */
+  /** Below the control; an error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
   /** A word after the label. */

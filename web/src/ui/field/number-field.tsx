@@ -2,10 +2,12 @@ import { isStrict, type NumberKind, type NumberRules, readNumber } from '@aliquo
 import { writeNumber } from '@aliquot/contract/write-number';
 import { useState } from 'react';
 import { useTranslation } from '../words.tsx';
-import { useRefusalWords } from './number-words.ts';
+import { useNumberErrorText } from './number-words.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A number, nothing, or what was typed and is no number: the schema then refuses it, and the field says why. */
+/**
+ * A number, null, or the typed text if it is no number: the schema then rejects it and the field shows why.
+ */
 export type NumberEntry = number | string | null;
 
 export interface NumberFieldProps
@@ -14,9 +16,9 @@ export interface NumberFieldProps
   value: NumberEntry;
   onChange: (value: NumberEntry) => void;
   kind?: NumberKind;
-  /** Inside at the right: mL, ng/mL. It may also be typed. */
+  /** Inside at the right: mL, ng/mL. The user may also type it. */
   unit?: string | undefined;
-  /** May be typed, but stands elsewhere. */
+  /** A unit shown elsewhere that the user may also type. */
   unitBeside?: string | undefined;
 }
 
@@ -24,7 +26,7 @@ export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, kind = 'measure', unit, unitBeside, bound, scales, ...field } = props;
   const { t, i18n } = useTranslation('ui');
   const language = i18n.language;
-  const refusalWords = useRefusalWords();
+  const numberErrorText = useNumberErrorText();
   const [typing, setTyping] = useState<string | null>(null);
   const [strict, setStrict] = useState(false);
   const rules: NumberRules = { language, kind, unit: unit || unitBeside, bound, scales };
@@ -40,13 +42,13 @@ export function NumberField(props: NumberFieldProps) {
     setStrict(isStrict(read));
     onChange(text.trim() === '' ? null : 'value' in read ? read.value : text);
   };
-  // Said once the field is left, or at once where something is already said beside it.
-  const refused = typing === null || field.error ? refusalWords(value, rules) : undefined;
+  // Shown once the field is left, or at once if another error is already shown.
+  const numberError = typing === null || field.error ? numberErrorText(value, rules) : undefined;
   return (
     <TextField
       {...field}
       hint={strict ? t('number_included') : field.hint}
-      error={refused ?? field.error}
+      error={numberError ?? field.error}
       mono
       inputMode={kind === 'whole' ? 'numeric' : 'decimal'}
       autoComplete="off"
@@ -61,7 +63,6 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** Dollars and cents. */
 export function PriceField(props: Omit<NumberFieldProps, 'kind' | 'unit' | 'unitBeside'>) {
   return <NumberField prefix="$" kind="price" {...props} />;
 }

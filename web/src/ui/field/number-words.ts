@@ -3,15 +3,15 @@ import { writeNumber } from '@aliquot/contract/write-number';
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../words.tsx';
 
-export type NumberRefusal = Extract<NumberReading, { problem: string }>;
+export type NumberError = Extract<NumberReading, { problem: string }>;
 
-/** Why a number was refused, said to whoever typed it. */
+/** The error text for a rejected number. */
 export const numberWords =
   (t: TFunction, language: string) =>
-  (refusal: NumberRefusal, { kind, unit, bound = 'lower' }: Omit<NumberRules, 'language'>): string => {
-    switch (refusal.problem) {
+  (error: NumberError, { kind, unit, bound = 'lower' }: Omit<NumberRules, 'language'>): string => {
+    switch (error.problem) {
       case 'ambiguous': {
-        const [grouped, decimal] = refusal.readings.map((reading) => writeNumber(reading, language));
+        const [grouped, decimal] = error.readings.map((reading) => writeNumber(reading, language));
         return t('ui:number_ambiguous', { grouped, decimal });
       }
       case 'format':
@@ -23,12 +23,12 @@ export const numberWords =
       case 'comparator':
         return t(`ui:number_comparator_${bound}`);
       default:
-        return t(`ui:number_${refusal.problem}`);
+        return t(`ui:number_${error.problem}`);
     }
   };
 
-/** What a field holds that is no number, in words; nothing for a number. */
-export function useRefusalWords() {
+/** The error text for a field's value that is no number; undefined for a number. */
+export function useNumberErrorText() {
   const { t, i18n } = useTranslation('ui');
   return (held: unknown, rules: Omit<NumberRules, 'language'>): string | undefined => {
     if (typeof held !== 'string' || held.trim() === '') return undefined;

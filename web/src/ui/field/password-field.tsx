@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'mono'>;
 
-/** Pasting and password managers are welcome; Show and Hide say what they will do. */
+/** Allows pasting and password managers. */
 export function PasswordField({ autoComplete = 'current-password', ...props }: PasswordFieldProps) {
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);

@@ -8,7 +8,7 @@ const age: SpanRules = { kind: 'whole', least: 0, most: 150 };
 const read = (from: string, to: string, rules = value, language = 'en') =>
   readSpanEntry({ from, to }, rules, language);
 
-test('both ends are taken when each can be read and they are in order', () => {
+test('both ends are accepted when each is valid and they are in order', () => {
   assert.deepEqual(read('0,04', '').span, { from: 0.04, to: null });
   assert.deepEqual(read('≥ 0.04', '< 5 ng/mL').span, { from: 0.04, to: 5 });
   assert.deepEqual(read('4e-2', '0,05', value, 'fr').span, { from: 0.04, to: 0.05 });
@@ -16,7 +16,7 @@ test('both ends are taken when each can be read and they are in order', () => {
   assert.deepEqual(read('5', '5').span, { from: 5, to: 5 });
 });
 
-test('neither end is taken while one of them cannot be', () => {
+test('neither end is accepted while one of them is invalid', () => {
   const ambiguous = read('1,234', '5');
   assert.equal(ambiguous.span, null);
   assert.equal(ambiguous.problems.from?.problem, 'ambiguous');
@@ -27,7 +27,7 @@ test('neither end is taken while one of them cannot be', () => {
   assert.deepEqual([crossed.span, crossed.crossed], [null, true]);
 });
 
-test('a number outside of what the filter takes is refused, not left out', () => {
+test("a number outside the filter's limits is rejected, not left out", () => {
   assert.equal(read('200', '', age).problems.from?.problem, 'outside');
   assert.equal(read('-1', '', age).problems.from?.problem, 'outside');
   assert.equal(read('2,5', '', age).problems.from?.problem, 'whole');
@@ -40,7 +40,7 @@ test('> and < are told apart from ≥ and ≤, since the number itself is includ
   assert.equal(read('≥5', '≤6').strict, false);
 });
 
-test('what a field shows reads back', () => {
+test('the text of a field parses back to the same span', () => {
   for (const language of ['en', 'fr'])
     for (const span of [
       { from: 0.0000001, to: 1234.567 },

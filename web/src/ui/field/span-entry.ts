@@ -1,11 +1,11 @@
 import { isStrict, type NumberRules, readNumber } from '@aliquot/contract/numbers';
-import type { NumberRefusal } from './number-words.ts';
+import type { NumberError } from './number-words.ts';
 import { type SpanEnd, type SpanNumbers, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
 
-export type EndProblem = NumberRefusal | { problem: 'outside' };
+export type EndProblem = NumberError | { problem: 'outside' };
 
 export interface SpanEntry {
-  /** The numbers, or nothing while one of the two cannot be taken. */
+  /** The numbers, or null while one end is invalid. */
   span: SpanNumbers | null;
   problems: Partial<Record<SpanEnd, EndProblem>>;
   /** Both are numbers, and the first is above the second. */
@@ -20,7 +20,7 @@ export const endRules = (rules: SpanRules, end: SpanEnd, language: string): Numb
   bound: rules.compares ? (end === 'from' ? 'lower' : 'upper') : undefined,
 });
 
-/** Both ends as they were typed, read together: whether they are in order depends on the two. */
+/** Reads both ends as typed, together, because their order matters. */
 export function readSpanEntry(texts: SpanTexts, rules: SpanRules, language: string): SpanEntry {
   const { least = -Infinity, most = Infinity } = rules;
   const problems: SpanEntry['problems'] = {};
@@ -35,6 +35,6 @@ export function readSpanEntry(texts: SpanTexts, rules: SpanRules, language: stri
     strict ||= isStrict(read);
   }
   const crossed = span.from !== null && span.to !== null && span.from > span.to;
-  const isWhole = Object.keys(problems).length === 0 && !crossed;
-  return { span: isWhole ? span : null, problems, crossed, strict };
+  const isValid = Object.keys(problems).length === 0 && !crossed;
+  return { span: isValid ? span : null, problems, crossed, strict };
 }

@@ -1,9 +1,9 @@
 import type { NumberRules } from '@aliquot/contract/numbers';
 import { writeNumber } from '@aliquot/contract/write-number';
 
-/** What may be typed as either end of a span. */
+/** What may be typed as an end of a span. */
 export interface SpanRules extends Omit<NumberRules, 'language' | 'bound'> {
-  /** Whether `>` and `<` may stand before the numbers. */
+  /** Whether `>` and `<` may precede the numbers. */
   compares?: boolean | undefined;
   least?: number | undefined;
   most?: number | undefined;

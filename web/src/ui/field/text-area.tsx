@@ -23,7 +23,7 @@ export function TextArea(props: TextAreaProps) {
           placeholder={area.readOnly ? nothingGiven : area.placeholder}
           id={ids.controlId}
           rows={rows}
-          // Grows with the text from here; the frame adds two pixels of its own.
+          // Minimum height, from which it grows with the text; the frame adds two pixels.
           style={{ minHeight: `calc(${rows}lh + 14px)` }}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids.describedBy}

@@ -1,6 +1,6 @@
 /**
- * Runs once the press under way is over. Words that appear below a field when it is left move what stands below
- * it, and a button or link that moves between the two halves of a press is missed.
+ * Runs once the current press is over. An error that appears below a field on blur moves the elements below
+ * it, and a button or link that moves between mousedown and mouseup would miss the click.
  */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':is(button, a, label):active') === null) act();

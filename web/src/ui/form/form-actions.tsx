@@ -16,7 +16,7 @@ export function SubmitButton<V extends FieldValues>({ form, children, ...rest }:
   );
 }
 
-/** "2 fields need attention", said aloud when it changes. */
+/** "2 fields need attention", announced when it changes. */
 export function FormAttention<V extends FieldValues>({ form }: { form: FormHandle<V> }) {
   const { t } = useTranslation('ui');
   return (

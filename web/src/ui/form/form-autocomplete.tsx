@@ -10,9 +10,9 @@ export type FormAutocompleteProps<
   Option extends AutocompleteOption,
 > = FormFieldProps<V, N> &
   Omit<AutocompleteProps<Option>, 'value' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'freeText'> & {
-    /** What the field holds: the text itself, or the id of the row picked (free text is then refused). */
+    /** The field's value: the text itself, or the id of the selected option (free text is then rejected). */
     holds?: 'text' | 'id';
-    /** With `id`: the words of the id the form starts with; they may come later than the form. */
+    /** With `id`: the text of the initial id; it may arrive after the form. */
     initialText?: string;
     onPick?: (option: Option | null) => void;
   };
@@ -25,7 +25,7 @@ export function FormAutocomplete<
   const { form, name, fullLabel, holds = 'text', initialText = '', onPick, readOnly, ...rest } = props;
   const { field, error } = useFormField({ form, name, label: rest.label, fullLabel });
   const [start] = useState<unknown>(field.value);
-  // What stands in the box while it is no pick; else the words of the id do.
+  // The text in the box while nothing is selected; otherwise the id's text is shown.
   const [typed, setTyped] = useState<string | null>(null);
   const committed = useRef<unknown>(field.value);
   const lastPick = useRef<unknown>(field.value);
@@ -39,7 +39,7 @@ export function FormAutocomplete<
     if (holds === 'text') commit(text);
     else {
       if (option) words.set(`${name} ${option.id}`, text);
-      // Back to the words of the last pick brings its id back as well.
+      // Typing the text of the last selection restores its id as well.
       const id = option?.id ?? (text !== '' && text === textOf(lastPick.current) ? lastPick.current : null);
       if (option || text === '') lastPick.current = id;
       setTyped(id === null ? text : null);
@@ -50,7 +50,7 @@ export function FormAutocomplete<
   useEffect(() => {
     if (initialText) words.set(`${name} ${start}`, initialText);
   }, [words, name, start, initialText]);
-  // A value that others set brings its own words.
+  // A value set from outside shows its own text.
   useEffect(() => {
     if (field.value === committed.current) return;
     committed.current = field.value;

@@ -6,7 +6,7 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export type FormDateFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<DateFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref' | 'form'> & {
-    /** An emptied field becomes this; `null` by default. */
+    /** The value of an emptied field; `null` by default. */
     emptyAs?: '' | null;
   };
 
@@ -29,7 +29,7 @@ export function FormDateField<V extends FieldValues, N extends FieldPath<V>>(
   );
 }
 
-/** A day has no zone: it is read and written in the same one. */
+/** A day has no time zone: it is parsed and formatted in the same one. */
 const dayInWords = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

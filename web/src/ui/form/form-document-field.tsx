@@ -5,7 +5,7 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 export type FormDocumentFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<DocumentFieldProps, 'value' | 'onChange' | 'onWork' | 'error' | 'readOnly'>;
 
-/** Saving waits for an upload that is under way. */
+/** Saving waits for a running upload. */
 export function FormDocumentField<V extends FieldValues, N extends FieldPath<V>>({
   form,
   name,

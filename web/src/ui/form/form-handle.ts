@@ -2,36 +2,34 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 export interface FormHandle<Values extends FieldValues> {
   methods: UseFormReturn<Values>;
-  /** Fields with an error now. */
   errorCount: number;
-  /** Being sent. */
+  /** Being submitted. */
   busy: boolean;
-  /** Changed and not saved. */
+  /** Has unsaved changes. */
   dirty: boolean;
-  /** No field may be changed. */
   readOnly: boolean;
-  /** Puts each problem on its field, as far as there is one. */
+  /** Shows each error at its field, if the form has one. */
   setServerErrors: (errors: ServerErrors) => void;
-  /** Sends once more what stands in the form by then, when the attempt under way is over. */
+  /** Submits again, with the values at that time, after the current attempt. */
   submitAgain: () => void;
-  /** Work a field has begun, such as an upload: saving waits for it, and does not happen when it fails. */
+  /** Pending work of a field, such as an upload: saving waits for it, and is skipped if it fails. */
   waitFor: (work: Promise<unknown>) => void;
-  /** The words of ids the fields hold, each under its field and id, such as `vendorId 7`. */
+  /** The texts of ids that fields hold, keyed by field and id, such as `vendorId 7`. */
   words: Map<string, string>;
-  /** Called by each field while it is shown: the form puts errors on these paths only. */
+  /** Called by each field while it is mounted: server errors are shown at these paths only. */
   addField: (name: string) => () => void;
-  /** What its fields are called, each under its path; a field that was shown once stays known. */
+  /** Labels of the fields by path; kept for fields that are no longer mounted. */
   fields: Map<string, FieldWords>;
 }
 
-/** How to speak of a field away from its place, such as where two versions of it are compared. */
+/** How to name a field elsewhere, such as in a version conflict. */
 export interface FieldWords {
   label: string;
-  /** The words for a value that does not speak for itself, such as a day. */
+  /** The text of a value that is not readable itself, such as a day. */
   inWords?: ((value: unknown) => string | undefined) | undefined;
 }
 
-/** Problems a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */
+/** Errors that a server reports, by path: `{ fields: { "contactPerson.email": ["validate_email"] } }`. */
 export interface ServerErrors {
   fields?: Readonly<Record<string, readonly string[]>> | undefined;
 }

@@ -4,11 +4,11 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 
 export type FormImageFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<ImageFieldProps, 'name' | 'value' | 'onChange' | 'onWork' | 'error' | 'readOnly'> & {
-    /** Whose picture it is. */
+    /** The name of the picture's owner. */
     of: string;
   };
 
-/** Saving waits for an upload that is under way. */
+/** Saving waits for a running upload. */
 export function FormImageField<V extends FieldValues, N extends FieldPath<V>>({
   form,
   name,

@@ -5,7 +5,7 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts';
 export type FormNumberFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<NumberFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref' | 'form'>;
 
-/** Holds a number or `null`; while it is no number, the text as typed, for the schema to refuse. */
+/** Holds a number or `null`, or the text as typed if it is no number, for the schema to reject. */
 export function FormNumberField<V extends FieldValues, N extends FieldPath<V>>(
   props: FormNumberFieldProps<V, N>,
 ) {

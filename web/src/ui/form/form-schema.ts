@@ -1,4 +1,4 @@
-/** The part of the Standard Schema that a form needs; every Zod schema, mini or not, has it. */
+/** The part of the Standard Schema interface that a form needs; every Zod schema, mini or not, has it. */
 export interface FormSchema<Input = unknown, Output = unknown> {
   readonly '~standard': {
     readonly version: 1;

@@ -18,7 +18,7 @@ export function FormSelectField<V extends FieldValues, N extends FieldPath<V>>(
   const inWords = (value: unknown) => rest.options.find((option) => option.value === value)?.label;
   const { field, error } = useFormField({ form, name, label: rest.label, fullLabel, inWords });
   if (form.readOnly) {
-    // Where nothing may be chosen a value reads like any other: no box, no arrow.
+    // Read-only, a value looks like plain text: no box, no arrow.
     return <TextField label={rest.label} value={inWords(field.value) ?? ''} hint={rest.hint} readOnly />;
   }
   return (

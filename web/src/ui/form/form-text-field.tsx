@@ -8,9 +8,9 @@ type Bound = 'value' | 'onChange' | 'onBlur' | 'error' | 'name' | 'ref' | 'form'
 
 export type FormTextFieldProps<V extends FieldValues, N extends FieldPath<V>> = FormFieldProps<V, N> &
   Omit<TextFieldProps, Bound> & {
-    /** An emptied field becomes this; the empty string by default. */
+    /** The value of an emptied field; the empty string by default. */
     emptyAs?: '' | null | undefined;
-    /** How it reads where it cannot be changed. */
+    /** Formats the value when read-only. */
     shownAs?: ((value: string) => string) | undefined;
   };
 

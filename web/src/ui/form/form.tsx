@@ -19,16 +19,16 @@ export interface FormProps<Schema extends FormSchema, Values extends FieldValues
   schema: Schema;
   defaultValues: DefaultValues<NoInfer<Values>>;
   /**
-   * A refusal, which is an error with `fields`, is shown on those fields; what else it says is for whoever sent the call
-   * to say, as every mutation does. Any other error is a fault of ours and not caught.
+   * An error with `fields` is shown at those fields; its other messages are shown by the caller, as every
+   * mutation does. Any other error is a bug and not caught.
    */
   onSubmit: (values: SchemaOutput<Schema>, form: FormHandle<NoInfer<Values>>) => Promise<unknown> | unknown;
   children: (form: FormHandle<NoInfer<Values>>) => ReactNode;
   readOnly?: boolean;
   id?: string;
-  /** Name of the form, for those who move by landmarks; by it what was typed is found again after a session ended. */
+  /** The accessible name of the form; also the key under which unsaved input is kept when a session ends. */
   label?: string;
-  /** Holds secrets: nothing of it is ever kept. */
+  /** Holds secrets: its input is never kept. */
   secret?: boolean;
   /** Fills a panel or dialog, so that the body scrolls and the footer stays. */
   fill?: boolean;
@@ -43,27 +43,27 @@ export function Form<
   const element = useRef<HTMLFormElement>(null);
   const names = useRef(new Set<string>());
   const fields = useRef(new Map<string, FieldWords>());
-  const refused = useRef(false);
-  const again = useRef(false);
+  const rejected = useRef(false);
+  const resubmit = useRef(false);
   const toFirstError = useRef(false);
   const words = useRef(new Map<string, string>());
-  const works = useRef(new Set<Promise<unknown>>());
+  const pendingWork = useRef(new Set<Promise<unknown>>());
   const [waiting, setWaiting] = useState(false);
   const methods = useForm<Values>({
     resolver: standardSchemaResolver(schema as never) as unknown as Resolver<Values>,
     defaultValues,
     mode: 'onTouched',
-    // Focus follows the order on the page, which is not always the order of registration.
+    // Focus follows the order on the page, which may differ from the order of registration.
     shouldFocusError: false,
   });
   const { errors, isSubmitting, dirtyFields } = methods.formState;
-  // Counted by field: `isDirty` also takes a field without a starting value for a change.
+  // Counted by field: `isDirty` also counts a field without an initial value as changed.
   const changed = leaves(dirtyFields);
   useReportDirty(readOnly ? 0 : changed);
 
   const errorCount = leaves(errors);
 
-  // After each render: the errors of a refused attempt are on the page only when the attempt is over.
+  // After each render: the errors of a failed attempt are on the page only when the attempt is over.
   useEffect(() => {
     if (!toFirstError.current || isSubmitting || errorCount === 0) return;
     toFirstError.current = false;
@@ -78,11 +78,11 @@ export function Form<
     readOnly,
     words: words.current,
     submitAgain: () => {
-      again.current = true;
+      resubmit.current = true;
     },
     waitFor: (work) => {
-      works.current.add(work);
-      const done = () => works.current.delete(work);
+      pendingWork.current.add(work);
+      const done = () => pendingWork.current.delete(work);
       work.then(done, done);
     },
     fields: fields.current,
@@ -91,7 +91,7 @@ export function Form<
       return () => names.current.delete(name);
     },
     setServerErrors: ({ fields = {} }) => {
-      refused.current = true;
+      rejected.current = true;
       for (const [path, messages] of Object.entries(fields)) {
         if (!names.current.has(path)) continue;
         toFirstError.current = true;
@@ -105,10 +105,10 @@ export function Form<
 
   const submit = methods.handleSubmit(
     async (values) => {
-      refused.current = false;
+      rejected.current = false;
       try {
         await props.onSubmit(values as SchemaOutput<Schema>, form);
-        if (!refused.current) methods.reset(methods.getValues());
+        if (!rejected.current) methods.reset(methods.getValues());
       } catch (error) {
         if (!hasFields(error)) throw error;
         form.setServerErrors(error);
@@ -123,12 +123,12 @@ export function Form<
     event.preventDefault();
     setWaiting(true);
     try {
-      const ended = await Promise.allSettled(works.current);
+      const ended = await Promise.allSettled(pendingWork.current);
       if (!ended.every(({ status }) => status === 'fulfilled')) return;
       do {
-        again.current = false;
+        resubmit.current = false;
         await submit(event);
-      } while (again.current);
+      } while (resubmit.current);
     } finally {
       setWaiting(false);
     }
@@ -141,7 +141,7 @@ export function Form<
       aria-label={label}
       noValidate
       onSubmit={(event) => {
-        // A form in a dialog is, for React, still inside the form of the panel below.
+        // For React, a form in a dialog is still inside the form of the panel below.
         event.stopPropagation();
         if (readOnly) event.preventDefault();
         else void submitAfterWork(event);
@@ -164,7 +164,7 @@ function hasFields(error: unknown): error is { fields: Record<string, string[]> 
   );
 }
 
-/** Counts the fields named in a tree of errors or of dirty marks. */
+/** Counts the fields in a tree of errors or dirty flags. */
 function leaves(tree: unknown): number {
   if (tree === true) return 1;
   if (typeof tree !== 'object' || tree === null) return 0;

@@ -6,7 +6,7 @@ import type { FormHandle } from './form-handle.ts';
 import { sameValue } from './merge-versions.ts';
 import { dropKept, useKeptForms } from './unsaved-forms.ts';
 
-/** Offers what was typed into this form before the session ended. */
+/** Offers to restore the input of this form from before the session ended. */
 export function KeptOffer<V extends FieldValues>({ form, name }: { form: FormHandle<V>; name: string }) {
   const { t } = useTranslation('ui');
   const kept = useKeptForms((all) => all.find((each) => each.form === name));

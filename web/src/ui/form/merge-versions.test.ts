@@ -7,8 +7,8 @@ const names = ['city', 'zip', 'phone', 'contact.email'];
 const merge = (mine: object, theirs: object, together: string[][] = []) =>
   mergeVersions(names, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } }, together);
 
-describe('two versions of a form', () => {
-  test('a field only the other changed takes their value, one only I changed keeps mine', () => {
+describe('merging two versions of a form', () => {
+  test('takes their value of a field only they changed and keeps mine of a field only I changed', () => {
     const theirs = { contact: { email: 'new@b.example' }, zip: '1' };
     assert.deepEqual(merge({ city: 'Lyon' }, theirs), {
       taken: ['zip', 'contact.email'],
@@ -17,7 +17,7 @@ describe('two versions of a form', () => {
     });
   });
 
-  test('a field both changed differently is asked about, one both changed alike is not', () => {
+  test('asks about a field both changed differently, not about one both changed alike', () => {
     assert.deepEqual(merge({ city: 'Lyon', zip: '2' }, { city: 'Paris', zip: '2' }), {
       taken: ['zip'],
       kept: [],
@@ -25,12 +25,12 @@ describe('two versions of a form', () => {
     });
   });
 
-  test('nothing, null and empty text are the same', () => {
+  test('treats undefined, null and empty text as equal', () => {
     const nothing = { taken: [], kept: [], contested: [] };
     assert.deepEqual(merge({ phone: null }, { phone: undefined }), nothing);
   });
 
-  test('fields that belong together are asked about together when each side changed one of them', () => {
+  test('asks about dependent fields together when each side changed one of them', () => {
     assert.deepEqual(merge({ city: 'Lyon' }, { zip: '69001', phone: '+33' }, [['city', 'zip']]), {
       taken: ['phone'],
       kept: [],
@@ -41,11 +41,11 @@ describe('two versions of a form', () => {
     });
   });
 
-  test('fields that belong together are not asked about when only one side changed them', () => {
+  test('does not ask about dependent fields when only one side changed them', () => {
     assert.deepEqual(merge({ phone: '+1' }, { city: 'Lyon', zip: '69001' }, [['city', 'zip']]).contested, []);
   });
 
-  test('of a list what either added is kept and what either took out stays out', () => {
+  test('keeps what either side added to a list and leaves out what either removed', () => {
     const { kept, contested } = mergeVersions(['ids'], {
       base: { ids: [1, 2, 3] },
       mine: { ids: [1, 3, 4] },

@@ -8,18 +8,18 @@ export interface Versions {
 }
 
 export interface Merge<Name extends string> {
-  /** Changed by the other alone, or by both to the same. */
+  /** Changed by the other user alone, or by both to the same value. */
   taken: Name[];
-  /** Changed here alone; of lists, the changes of both. */
+  /** Changed here alone; for lists, the changes of both. */
   kept: { name: Name; value: unknown }[];
-  /** Changed by both: one has to choose. `touched` says whether one's own value was typed here. */
+  /** Changed by both: the user has to choose. `touched` says whether the value was changed here. */
   contested: { name: Name; touched: boolean }[];
 }
 
 /**
- * What becomes of each field when two have saved: a field only one has changed takes that change, a field both have
- * changed is asked about. Fields that make sense only together, such as an amount and its unit, are asked about
- * together once both sides have changed one of them.
+ * Merges two versions field by field: a field that only one side changed takes that change, a field that both
+ * changed is contested. Dependent fields, such as an amount and its unit, are contested together once each
+ * side changed one of them.
  */
 export function mergeVersions<Name extends string>(
   names: readonly Name[],
@@ -45,12 +45,12 @@ export function mergeVersions<Name extends string>(
   return merge;
 }
 
-/** What either has added is in, what either has taken out is not. */
+/** Keeps what either side added and leaves out what either removed. */
 function mergeLists(base: unknown[] = [], mine: unknown[], theirs: unknown[] = []): unknown[] {
   const added = mine.filter((item) => !base.includes(item) && !theirs.includes(item));
   return [...theirs.filter((item) => mine.includes(item) || !base.includes(item)), ...added];
 }
 
-/** A field that was emptied and one that never held anything are alike. */
+/** An emptied field equals one that never had a value. */
 export const sameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface UnsavedForm {
-  /** The name of the form, by which it is known again. */
+  /** The name of the form, by which it is found again. */
   form: string;
   fields: readonly { name: string; was: unknown; typed: unknown }[];
-  /** The words of the ids the fields hold. */
+  /** The texts of the ids that the fields hold. */
   words: readonly (readonly [string, string])[];
 }
 
@@ -13,7 +13,7 @@ type Collect = () => UnsavedForm | null;
 
 const open = new Set<Collect>();
 
-/** Told of every form on the page, so that what stands in it can be kept when the page is taken away. */
+/** Registers a form, so that its unsaved input can be collected when the session ends. */
 export function watchForm(collect: Collect): () => void {
   open.add(collect);
   return () => open.delete(collect);
@@ -21,7 +21,7 @@ export function watchForm(collect: Collect): () => void {
 
 export const collectUnsaved = (): UnsavedForm[] => [...open].flatMap((collect) => collect() ?? []);
 
-/** What was typed before the session ended, offered to the forms of the same names. */
+/** Input from before the session ended, offered to the forms of the same names. */
 export const useKeptForms = create<readonly UnsavedForm[]>(() => []);
 
 export const dropKept = (form: string) =>

@@ -5,11 +5,11 @@ import { afterPress } from './after-press.ts';
 import { errorText } from './error-text.ts';
 import type { FieldWords, FormHandle } from './form-handle.ts';
 
-/** What ties a field to its form: `form` types the `name`. */
+/** Connects a field to its form: `form` types the `name`. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
   form: FormHandle<Values>;
   name: Name;
-  /** What it is called away from its section, where its label alone could mean another field. */
+  /** Its label outside its section, where the plain label could mean another field. */
   fullLabel?: string | undefined;
 }
 

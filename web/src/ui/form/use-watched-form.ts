@@ -4,7 +4,7 @@ import type { FormHandle } from './form-handle.ts';
 import { sameValue } from './merge-versions.ts';
 import { watchForm } from './unsaved-forms.ts';
 
-/** Lets what is typed here be kept when the session ends; a form without a name, or with secrets, is not. */
+/** Keeps unsaved input when the session ends, except of forms without a name or with secrets. */
 export function useWatchedForm<V extends FieldValues>(
   form: FormHandle<V>,
   name: string | undefined,

@@ -5,22 +5,22 @@ import { Radio } from '../radio/radio.tsx';
 import { useTranslation } from '../words.tsx';
 import type { FormHandle } from './form-handle.ts';
 
-/** A row that another saved while the form was open, where one has to choose. */
+/** A row that another user saved while the form was open, with fields to decide on. */
 export interface Conflict<V extends FieldValues> {
-  /** Theirs. */
+  /** Of their version. */
   version: number;
   /** Who saved it, and when. */
   title: string;
-  /** The labels of the fields only they changed, which stand in the form already. */
+  /** The labels of the fields only they changed, which are already in the form. */
   taken: string;
-  /** The fields both changed; what was not touched here starts as theirs. */
+  /** The fields both changed; those not changed here start with their value. */
   lines: readonly { name: FieldPath<V>; touched: boolean }[];
   theirs: V;
   mine: V;
   words: ValueWords<V>;
 }
 
-/** The words for values that the form's own fields cannot name, such as the id of a row the other picked. */
+/** Texts for values that the form's fields cannot name, such as the id of a row the other user selected. */
 export type ValueWords<V extends FieldValues> = Partial<
   Record<FieldPath<V>, (value: unknown) => string | undefined>
 >;
@@ -30,19 +30,22 @@ export interface VersionConflictProps<V extends FieldValues> {
   conflict: Conflict<V> | null;
 }
 
-/** Both values of what both have changed. Choosing writes into the form; saving then wins over the other. */
+/**
+ * Shows both values of contested fields. Choosing writes into the form; saving then overwrites the other
+ * version.
+ */
 export function VersionConflict<V extends FieldValues>({ form, conflict }: VersionConflictProps<V>) {
   const { t } = useTranslation('ui');
-  // The form may be scrolled far down when the save is refused.
-  const place = useRef<HTMLDivElement>(null);
+  // The form may be scrolled far down when the save is rejected.
+  const container = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another save meanwhile is another reason to look
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    container.current?.scrollIntoView({ block: 'nearest' });
   }, [conflict?.version]);
   if (!conflict) return null;
   const { words } = conflict;
   return (
-    <div ref={place} className="mb-6 scroll-my-6">
+    <div ref={container} className="mb-6 scroll-my-6">
       <Note tone="info" title={conflict.title} live>
         {conflict.lines.length > 0 ? (
           <p>{t('conflict_text', { count: conflict.lines.length })}</p>
@@ -56,7 +59,7 @@ export function VersionConflict<V extends FieldValues>({ form, conflict }: Versi
         const label = form.fields.get(name)?.label;
         return (
           <fieldset
-            // A second save by another asks anew.
+            // Another save by others asks again.
             key={`${name} ${conflict.version}`}
             className="grid grid-cols-[140px_1fr_1fr] items-center gap-4 border-b border-line py-2.5 text-dense max-sm:grid-cols-1 max-sm:gap-1"
           >
@@ -99,7 +102,7 @@ function Choice<V extends FieldValues>({ form, name, words, value, owner, chosen
         name={`conflict ${name}`}
         defaultChecked={chosen}
         onChange={() => {
-          // A picker that is given an id has to know what to show for it.
+          // A picker needs the text of an id that is set from outside.
           if (text) form.words.set(key, text);
           form.methods.setValue(name, value as FieldPathValue<V, FieldPath<V>>, {
             shouldDirty: true,

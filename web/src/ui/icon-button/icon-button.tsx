@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from '../button/butt
 import { cx } from '../cx.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What the button does, read aloud in place of the icon. */
+  /** The accessible name of the icon. */
   label: string;
   icon: ReactNode;
   variant?: ButtonVariant;

@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useId } from 'react';
 
-/** A layer asks here, before it closes, how many fields would be lost. */
+/** Counts the unsaved fields of a layer, to ask before it closes. */
 export interface DirtyBook {
-  /** Fields changed and not saved, over all forms inside. */
+  /** Unsaved fields over all forms inside. */
   count: () => number;
   report: (form: string, fields: number) => void;
-  /** The layer is closed: what stands in it until it has slid out is lost already. */
+  /** Called when the layer is closed: its content stays mounted until it has slid out, but is discarded. */
   forget: () => void;
 }
 
 const DirtyContext = createContext<DirtyBook | null>(null);
 
-/** Told, with each report, whether anything would be lost. */
+/** `onReport` is called with whether anything is unsaved. */
 export function dirtyBook(onReport: (anything: boolean) => void): DirtyBook {
   const forms = new Map<string, number>();
   return {
@@ -32,7 +32,7 @@ export function DirtyProvider({ book, children }: { book: DirtyBook; children: R
   return <DirtyContext value={book}>{children}</DirtyContext>;
 }
 
-/** Tells the layer around, if there is one, how many fields are changed and not saved. */
+/** Reports the number of unsaved fields to the layer around, if there is one. */
 export function useReportDirty(fields: number): void {
   const book = useContext(DirtyContext);
   const form = useId();

@@ -1,16 +1,15 @@
 import { useEffect } from 'react';
 import { focusMemory, openerOf } from './focus-target.ts';
 
-/** Where the keyboard focus is. */
 interface Place {
   element: HTMLElement;
-  /** From the element upwards: each parent, and which of its children led here. */
+  /** From the element upwards: each parent, and the index of the child that led remembered. */
   path: { parent: Element; at: number }[];
-  /** The row that had the focus last. */
+  /** The row that last had the focus. */
   row: string | null;
 }
 
-let here: Place | null = null;
+let remembered: Place | null = null;
 
 /**
  * Focus restoration: the focused element may be removed (a deleted row, a button whose step was taken, a dock that closes).
@@ -19,17 +18,17 @@ let here: Place | null = null;
 export function useFocusRestore(): void {
   useEffect(() => {
     focusMemory.focusTarget = () => {
-      const place = here;
+      const place = remembered;
       return place && (() => nearTo(place));
     };
     let frame = 0;
-    const look = () => {
+    const check = () => {
       frame = 0;
-      if (here && (!document.activeElement || document.activeElement === document.body))
-        nearTo(here)?.focus({ preventScroll: true });
+      if (remembered && (!document.activeElement || document.activeElement === document.body))
+        nearTo(remembered)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
-      frame ||= requestAnimationFrame(look);
+      frame ||= requestAnimationFrame(check);
     });
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', remember);
@@ -44,9 +43,9 @@ export function useFocusRestore(): void {
   }, []);
 }
 
-/** Pressing an empty spot is meant to give up the focus. */
+/** Clicking an empty spot gives up the focus on purpose. */
 function forget() {
-  here = null;
+  remembered = null;
 }
 
 /** Menus and lists are left out: focus returns to the button that opened them. */
@@ -55,16 +54,19 @@ function remember({ target }: FocusEvent) {
   const path: Place['path'] = [];
   for (let child: Element = target; child.parentElement; child = child.parentElement)
     path.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child) });
-  here = { element: target, path, row: rowOf(target) ?? here?.row ?? null };
+  remembered = { element: target, path, row: rowOf(target) ?? remembered?.row ?? null };
 }
 
 const rowOf = (element: Element) => element.closest<HTMLElement>('tr[data-row]')?.dataset.row ?? null;
 
-/** The element itself while it is in the document, even if disabled for the moment; else the nearest control to where it was. */
+/**
+ * The element itself while it is in the document, even if disabled; otherwise the control nearest to where it
+ * was.
+ */
 function nearTo({ element, path, row }: Place): HTMLElement | null {
   if (element.isConnected) return element;
-  const still = path.findIndex(({ parent }) => parent.isConnected);
-  for (const { parent, at } of path.slice(still)) {
+  const connected = path.findIndex(({ parent }) => parent.isConnected);
+  for (const { parent, at } of path.slice(connected)) {
     if (parent === document.body || parent.id === 'main' || parent.matches('[role=dialog]')) break;
     const near = inList(parent, row) ?? nearest(parent, at);
     if (near) return near;
@@ -73,13 +75,13 @@ function nearTo({ element, path, row }: Place): HTMLElement | null {
   return [...layers].at(-1) ?? document.getElementById('main');
 }
 
-/** Of a list: the row that had the focus, or its first. */
+/** In a list: the row that last had the focus, or the first row. */
 function inList(parent: Element, row: string | null): HTMLElement | null {
   if (!parent.matches('[data-list]')) return null;
   return (row && openerOf(row, parent)) || parent.querySelector<HTMLElement>('[data-row-open]');
 }
 
-/** What took its place, else what comes before it. */
+/** The control that took its place, otherwise the one before. */
 function nearest(parent: Element, at: number): HTMLElement | null {
   const places = [...parent.children];
   for (const place of [...places.slice(at), ...places.slice(0, at).reverse()]) {

@@ -1,9 +1,9 @@
-/** Finds the element to return focus to: the one that had it, or the nearest that is still there. */
+/** Finds the element to return focus to: the one that had it, or the nearest still in the document. */
 type FocusTarget = () => HTMLElement | null;
 
 /**
- * Where layers ask for the focus target when they open. Every room bundles its own copy of the layers; the shell remembers
- * the focus once (`focus-restore.ts`) and fills this in.
+ * Layers ask here for the focus target when they open. Every room bundles its own copy of the layers; the
+ * shell remembers the focus once (`focus-restore.ts`) and sets this.
  */
 export const focusMemory: { focusTarget: () => FocusTarget | null } = { focusTarget: () => null };
 

@@ -8,30 +8,36 @@ import { useLayer } from './layer-stack.ts';
 import { CloseProvider, useGuardedClose } from './use-guarded-close.tsx';
 
 export interface OpenLayer {
-  /** Closes as the person would: a changed form asks first. */
+  /** Closes like a press on Escape: a form with unsaved changes asks first. */
   requestClose: () => void;
-  /** Does something else that would lose the form, after the same question. */
+  /** Runs another action that would discard the form, after the same question. */
   guard: (action: () => void) => void;
-  /** Nothing lies over this layer. */
+  /** No other layer is above this one. */
   isTop: () => boolean;
-  /** Where the focus goes when it closes: to what opened it, or near where that was; nowhere if it has moved on. */
+  /**
+   * The focus target on closing: the opener or the control nearest to it; false if focus has already moved
+   * elsewhere.
+   */
   finalFocus: (popup: HTMLElement | null) => HTMLElement | null | false;
-  /** Lets what stands inside report changes and close the layer. */
+  /** Lets the content report changes and close the layer. */
   provide: (content: ReactNode) => ReactNode;
 }
 
 interface LayerFrameProps {
   open: boolean;
   onClose: () => void;
-  /** Work is under way: nothing closes it meanwhile. */
+  /** Work in progress: it cannot be closed. */
   locked?: boolean;
-  /** Named in the question asked before changes are thrown away. */
+  /** Named in the question before unsaved changes are discarded. */
   name: string | undefined;
   /** The popup itself. */
   children: (layer: OpenLayer) => ReactNode;
 }
 
-/** What a panel and a dialog have in common: Escape one layer at a time, the backdrop, and the question before loss. */
+/**
+ * The common part of panels and dialogs: Escape by layer, the backdrop, and the question before changes are
+ * discarded.
+ */
 export function LayerFrame({ open, onClose, locked = false, name, children }: LayerFrameProps) {
   const { isTop } = useLayer(open);
   const closing = useGuardedClose(open);
@@ -67,7 +73,7 @@ export function LayerFrame({ open, onClose, locked = false, name, children }: La
   );
 }
 
-/** The next layer may be there already, and has the focus then. */
+/** The next layer may already be open and have the focus. */
 function hasLeft(popup: HTMLElement | null): boolean {
   const at = document.activeElement;
   if (!at || at === document.body) return false;

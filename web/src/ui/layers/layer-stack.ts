@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId } from 'react';
 
 /**
- * Which layers are open, the uppermost last. Panels and dialogs may be opened from anywhere on the page, not
- * only from inside each other, so Escape asks here whose turn it is.
+ * The open layers, the topmost last. Panels and dialogs may be opened from anywhere on the page, not only
+ * from inside each other, so Escape checks here which one is on top.
  */
 const open: string[] = [];
 
@@ -18,7 +18,7 @@ export function useLayer(isOpen: boolean): { isTop: () => boolean } {
   return { isTop: useCallback(() => open.at(-1) === id, [id]) };
 }
 
-/** Whether any panel or dialog lies over the page; keys of the page then rest. */
+/** Whether any panel or dialog is open; page shortcuts are off then. */
 export function isLayerOpen(): boolean {
   return open.length > 0;
 }

@@ -26,7 +26,7 @@ export type DialogMode = (typeof dialogModes)[number];
 export interface LayerState {
   panel: PanelMode;
   dialog: DialogMode;
-  /** What the panel is about; each screen knows the shape of its own. */
+  /** The subject of the panel; each screen defines its shape. */
   panelEntity: unknown;
   dialogEntity: unknown;
   openPanel: (mode: Exclude<PanelMode, 'closed'>, entity?: unknown) => void;
@@ -39,7 +39,7 @@ export interface LayerState {
 const panelClosed = { panel: 'closed', panelEntity: null } as const;
 const dialogClosed = { dialog: 'closed', dialogEntity: null } as const;
 
-/** Modes of the one panel and the one dialog; closing also forgets what they were about. */
+/** Modes of the single panel and the single dialog; closing also resets their entities. */
 export const useLayers = create<LayerState>()((set) => ({
   ...panelClosed,
   ...dialogClosed,

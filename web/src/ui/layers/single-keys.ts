@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useStableCallback } from '../use-stable-callback.ts';
 
-/** Whether letters and signs alone do something; a person may do without. */
+/** Whether single-key shortcuts are on; the user may turn them off. */
 export const useSingleKeysAllowed = create<boolean>(() => true);
 
-/** Someone is writing: single keys are letters then. */
+/** In a text field, single keys are text. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
 }
 
-/** Letters and signs, which speech input and a slip of the hand may press unmeant; arrows and Space are no such. */
-const isSign = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
+/** Characters that speech input or an accidental press may trigger; arrows and Space are not affected. */
+const isCharacter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
 
-/** Keys pressed without Ctrl or the like, nowhere in a field. Whoever handled one says so. */
+/** Keys without a modifier, outside text fields. `press` returns whether it handled the key. */
 export function useSingleKeys(press: (event: KeyboardEvent) => boolean, enabled = true): void {
   const latest = useStableCallback((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || (isSign(event) && !useSingleKeysAllowed.getState())) return;
+    if (isTyping(event.target) || (isCharacter(event) && !useSingleKeysAllowed.getState())) return;
     if (press(event)) event.preventDefault();
   });
   useEffect(() => {

@@ -6,31 +6,34 @@ type Guard = (action: () => void) => void;
 
 export interface GuardedClose {
   book: DirtyBook;
-  /** Fields that would be lost while the question stands, else 0. */
+  /** Fields that would be lost while the question is open, otherwise 0. */
   asking: number;
-  /** Does it at once, or first asks when something would be lost. */
+  /** Runs the action at once, or guardAction first if changes would be lost. */
   guard: Guard;
   keep: () => void;
   discard: () => void;
 }
 
-/** The guards of layers with something to lose, the latest last: for ways out that pass the layers by. */
+/** The guards of layers with unsaved changes, the latest last: for navigation outside the layers. */
 export const useUnsaved = create<readonly Guard[]>(() => []);
 
 export function useGuardedClose(open: boolean): GuardedClose {
   const [pending, setPending] = useState<{ action: () => void; fields: number } | null>(null);
   const [{ book, guard }] = useState(() => {
-    const asks: Guard = (action) => {
-      const fields = noted.count();
+    const guardAction: Guard = (action) => {
+      const fields = dirtyForms.count();
       if (fields > 0) setPending({ action, fields });
       else action();
     };
-    const noted = dirtyBook((anything) => {
+    const dirtyForms = dirtyBook((hasUnsaved) => {
       const before = useUnsaved.getState();
-      if (before.includes(asks) !== anything)
-        useUnsaved.setState(anything ? [...before, asks] : before.filter((other) => other !== asks), true);
+      if (before.includes(guardAction) !== hasUnsaved)
+        useUnsaved.setState(
+          hasUnsaved ? [...before, guardAction] : before.filter((other) => other !== guardAction),
+          true,
+        );
     });
-    return { book: noted, guard: asks };
+    return { book: dirtyForms, guard: guardAction };
   });
   useEffect(() => {
     if (!open) book.forget();
@@ -53,7 +56,7 @@ export function CloseProvider({ close, children }: { close: () => void; children
   return <CloseContext value={close}>{children}</CloseContext>;
 }
 
-/** Closes the layer around as the person would: a changed form asks first. */
+/** Closes the layer around like a press on Escape: a form with unsaved changes guardAction first. */
 export function useCloseLayer(): () => void {
   return useContext(CloseContext);
 }

@@ -1,4 +1,4 @@
-/** The lit vial and the name, in the serif of the titles; where it is `brief`, a narrow window shows the vial alone. */
+/** The vial and the name in the serif font; with `brief`, a narrow window shows the vial alone. */
 export function Logo({ name = 'Aliquot', brief = false }: { name?: string; brief?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-serif text-[22px]/none font-medium tracking-[-0.01em] text-t1">

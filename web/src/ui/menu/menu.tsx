@@ -9,13 +9,13 @@ export interface MenuItem {
   id: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Key that does the same, shown at the right. */
+  /** The equivalent shortcut, shown at the right. */
   shortcut?: string;
-  /** Other words at the right, for instance the other language. */
+  /** Secondary text at the right, such as the other language. */
   detail?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
-  /** A ticked or unticked item; the menu stays open. */
+  /** A checkbox item; the menu stays open. */
   checked?: boolean;
   /** A hairline above. */
   separated?: boolean;
@@ -26,12 +26,11 @@ export interface MenuProps {
   /** The button that opens it; takes the menu's props. */
   trigger: ReactElement<Record<string, unknown>>;
   items: readonly MenuItem[];
-  /** Words above the items, for instance the person's name. */
+  /** Text above the items, such as the user's name. */
   header?: ReactNode;
   /** Small print below the items. */
   footer?: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** Told when it opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
 
@@ -44,7 +43,7 @@ export function Menu({ trigger, onOpenChange, ...popup }: MenuProps) {
   );
 }
 
-/** One menu for many buttons, each of which opens it for something else. */
+/** One menu for many buttons, each of which opens it for another subject. */
 export type MenuHandle = Base.Handle<unknown>;
 export const createMenuHandle = (): MenuHandle => Base.createHandle();
 
@@ -55,7 +54,7 @@ interface SharedMenuProps<Subject> {
 }
 
 export function SharedMenu<Subject extends object>({ handle, subjectOf, items }: SharedMenuProps<Subject>) {
-  // Asked for at the opening and kept: by the time one chooses, the button may stand for something else.
+  // Kept from the opening: by the time the user chooses, the button may belong to another row.
   const [subject, setSubject] = useState<Subject>();
   const open: ComponentProps<typeof Base.Root>['onOpenChange'] = (isOpen, { trigger }) => {
     if (isOpen && trigger) setSubject(subjectOf(trigger));

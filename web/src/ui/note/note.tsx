@@ -12,13 +12,13 @@ export interface NoteProps {
   action?: ReactNode;
   /** Replaces the glyph of the tone. */
   icon?: ReactNode;
-  /** Said aloud when it appears; on for `bad`. */
+  /** Announced when it appears; on for `bad`. */
   live?: boolean;
 }
 
 const frames: Record<NoteTone, string> = {
   info: 'bg-s3 border-transparent',
-  // For a note with buttons, whose own fill would vanish on that of `info`.
+  // For a note with buttons, whose fill would not be visible on that of `info`.
   plain: 'bg-s1 border-line',
   warn: 'bg-[color-mix(in_srgb,var(--orange)_10%,var(--s1))] border-[color-mix(in_srgb,var(--orange)_40%,transparent)]',
   bad: 'bg-[color-mix(in_srgb,var(--danger)_10%,var(--s1))] border-[color-mix(in_srgb,var(--danger)_40%,transparent)]',

@@ -4,12 +4,12 @@ import { Note } from '../note/note.tsx';
 import { useTranslation } from '../words.tsx';
 
 export interface ChunkErrorProps {
-  /** Its message names the chunk, the kind of failure and the address. */
+  /** Its message has the chunk, the kind of failure and the address. */
   error: Error;
   onReload?: () => void;
 }
 
-/** A screen's code or styles did not arrive. */
+/** Shown when a screen's code or styles failed to load. */
 export function ChunkError({ error, onReload = () => window.location.reload() }: ChunkErrorProps) {
   const { t } = useTranslation('ui');
   return (
@@ -24,13 +24,13 @@ export function ChunkError({ error, onReload = () => window.location.reload() }:
   );
 }
 
-/** The bundler's own words and code; its line break for style sheets arrives as two letters. */
+/** The bundler's message and code; its line break for style sheets arrives as the two characters `\n`. */
 function wordsOf(error: Error): string {
   const code = 'code' in error ? `\n${String(error.code)}` : '';
   return error.message.replaceAll('\\n', '\n') + code;
 }
 
-/** Tells a failed chunk from any other fault, by the bundler's own marks. */
+/** Tells a failed chunk from any other error, by the bundler's error name and code. */
 export function isChunkError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;

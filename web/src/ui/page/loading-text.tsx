@@ -1,4 +1,4 @@
-/** While a screen's code is on its way. The letters are the same in every language. */
+/** Shown while a screen's code loads. The text is the same in every language. */
 export function LoadingText() {
   return (
     <p role="status" className="p-10 text-body">

@@ -8,7 +8,7 @@ export interface PaletteEntry {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** In mono before the label. */
+  /** Monospace, before the label. */
   code?: string | undefined;
   /** After the label, faint. */
   detail?: string | undefined;
@@ -29,14 +29,14 @@ export interface PaletteProps {
   text: string;
   onText: (text: string) => void;
   groups: readonly PaletteGroup[];
-  /** Some groups are still looked for; what is here can be used meanwhile. */
+  /** Some groups are still loading; the others can be used meanwhile. */
   busy: boolean;
-  /** Read aloud, and shown where there is no row: what was found. */
+  /** The number of results: announced, and shown when there are none. */
   status: string;
   footer?: ReactNode;
 }
 
-/** One field over the page that leads anywhere: arrows choose, Enter goes. */
+/** One search field over the page: arrows select, Enter opens. */
 export function Palette(props: PaletteProps) {
   const { open, onClose, text, groups, busy, status } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Palette(props: PaletteProps) {
             itemToStringValue={({ label }: PaletteEntry) => label}
             value={text}
             onValueChange={(next, { reason }) => {
-              // Picking a row would write its words into the field on the way out.
+              // Selecting a row would write its label into the field.
               if (reason !== 'item-press') props.onText(next);
             }}
           >
@@ -76,7 +76,7 @@ export function Palette(props: PaletteProps) {
                 className="h-full min-w-0 flex-1 bg-transparent text-lead outline-none placeholder:text-t3"
               />
             </div>
-            {/* The words of the status say it; this is for the eye. */}
+            {/* Visual only: the status text says the same. */}
             <div aria-hidden="true" className="-mt-px h-px overflow-hidden">
               {busy ? <div className="h-full w-2/5 bg-cryo motion-safe:animate-indeterminate" /> : null}
             </div>

@@ -4,21 +4,21 @@ import { cx } from '../cx.ts';
 import { popupPlace } from '../menu/menu-parts.ts';
 
 export interface PopoverProps {
-  /** What it hangs on; focus goes back there. */
+  /** The element it is attached to; focus returns there. */
   anchor: HTMLElement;
-  /** Read aloud. */
+  /** The accessible name. */
   label: string;
-  /** At which edge of the anchor it stands. */
+  /** The edge of the anchor it aligns with. */
   align?: 'start' | 'end';
-  /** For a list rather than a few controls. */
+  /** For a list instead of a few controls. */
   wide?: boolean;
-  /** Pressed again the anchor closes it itself: that press is not one beside it. */
+  /** The anchor closes it itself: a press on the anchor does not count as outside. */
   anchorToggles?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small sheet at a button, for a few controls; Escape and a press beside it close it. */
+/** A small sheet at a button, for a few controls; Escape and an outside press close it. */
 export function Popover({
   anchor,
   label,
@@ -32,7 +32,7 @@ export function Popover({
     <Base.Root
       open
       onOpenChange={(open, details) => {
-        // The list of a look-up lies outside the sheet, and yet belongs to it.
+        // The list of an autocomplete is outside the sheet in the DOM, but belongs to it.
         const target = details.event.target;
         const within = target instanceof Element && target.closest('[data-options]');
         if (within || (anchorToggles && target instanceof Node && anchor.contains(target))) details.cancel();

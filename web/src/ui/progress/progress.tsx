@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 export interface ProgressProps {
   /** Name of the work: "Importing 100,000 rows". */
   label: string;
-  /** Share done, 0 to 1; without it the bar only says that work goes on. */
+  /** Share done, 0 to 1; without it the bar is indeterminate. */
   value?: number;
-  /** Right of the name, for instance the count. */
+  /** Right of the name, such as the count. */
   detail?: ReactNode;
   /** Below the bar. */
   hint?: ReactNode;

@@ -7,7 +7,7 @@ export interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** Read aloud before the choices. */
+  /** The accessible name of the group. */
   label: string;
   value: Value;
   options: readonly SegmentedOption<Value>[];
@@ -15,7 +15,7 @@ export interface SegmentedProps<Value extends string> {
   size?: 'small' | 'medium';
 }
 
-/** Two to four choices side by side, one always taken. Native radios: arrow keys come free. */
+/** Two to four choices side by side, one always selected. Native radios, so that arrow keys work. */
 export function Segmented<Value extends string>({
   label,
   value,

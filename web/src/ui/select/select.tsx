@@ -14,7 +14,7 @@ export interface SelectProps<Value extends string | number> {
   value: Value | null;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
-  /** Name, when no label element points here. */
+  /** The accessible name, if no label element points here. */
   label?: string;
   placeholder?: string;
   id?: string;

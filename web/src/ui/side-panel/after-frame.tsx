@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import { PanelBody } from './panel-parts.tsx';
 
 interface AfterFrameProps {
-  /** Whoever opens it to write needs the fields with it. */
+  /** Renders at once: in edit and create mode the user needs the fields immediately. */
   atOnce: boolean;
   children: ReactNode;
 }
 
-/** A panel comes in with its heading, and its many fields while it does. A key pressed meanwhile finds them there. */
+/**
+ * Renders the panel's heading first and its many fields while it slides in. A key press renders them at once.
+ */
 export function AfterFrame({ atOnce, children }: AfterFrameProps) {
   const [drawn, setDrawn] = useState(atOnce);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface NeighboursProps {
   onNext?: (() => void) | undefined;
 }
 
-/** To the row above or below without closing the panel: two buttons, or K and J. */
+/** Moves to the previous or next row without closing the panel: two buttons, or K and J. */
 export function Neighbours({ onPrevious, onNext }: NeighboursProps) {
   const { t } = useTranslation('ui');
   const { guard, isTop } = usePanel();

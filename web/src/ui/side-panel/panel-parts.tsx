@@ -12,20 +12,20 @@ import { usePanel, usePartHeading } from './side-panel.tsx';
 
 export interface PanelHeaderProps {
   title: ReactNode;
-  /** The title is a code: mono in place of serif. */
+  /** The title is a code: monospace instead of serif. */
   mono?: boolean;
-  /** Of a person, before their name, which then is set as a name. */
+  /** A user's picture, before the name. */
   picture?: ReactNode;
   /** A pill after the title. */
   status?: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
-  /** Buttons before those that move and close. */
+  /** Buttons before previous, next and close. */
   actions?: ReactNode;
-  /** Move to the row above or below; a missing one is shown disabled when the other is there. */
+  /** Moves to the previous or next row; if only one is set, the other is shown disabled. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
-  /** Tabs, at the foot of the header. */
+  /** Tabs, at the bottom of the header. */
   children?: ReactNode;
 }
 
@@ -112,13 +112,13 @@ export function FieldGrid({ columns = 2, children }: { columns?: 2 | 3; children
 }
 
 export interface PanelFooterProps {
-  /** Buttons at the right, the act last. */
+  /** Buttons at the right, the main action last. */
   children: ReactNode;
   /** At the left: delete, duplicate. */
   start?: ReactNode;
 }
 
-/** 68 px high; in a chat it grows with the text being written, elsewhere only when its buttons do not fit in a row. */
+/** 68 px high; in a chat it grows with the text, elsewhere only when its buttons wrap. */
 export function PanelFooter({ children, start }: PanelFooterProps) {
   const { type } = usePanel();
   return (
@@ -137,13 +137,13 @@ export function PanelFooter({ children, start }: PanelFooterProps) {
   );
 }
 
-/** Leaves as Escape does: a changed form asks first. */
+/** Closes like a press on Escape: a form with unsaved changes asks first. */
 export function PanelCancelButton() {
   const { t } = useTranslation('ui');
   return <Button onClick={useCloseLayer()}>{t('cancel')}</Button>;
 }
 
-/** From reading to writing, by the button or E. */
+/** Switches from view to edit mode, by the button or E. */
 export function PanelEditButton({
   onEdit,
   variant = 'primary',

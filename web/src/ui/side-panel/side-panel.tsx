@@ -11,22 +11,22 @@ export type PanelType = 'form' | 'chat';
 export interface SidePanelProps {
   /** `closed` slides it out; its last content stays until it is gone. */
   mode: PanelMode;
-  /** Called once the person has closed it and nothing would be lost. */
+  /** Called when the user closes it, after unsaved changes were confirmed. */
   onClose: () => void;
   /** `PanelHeader`, `PanelBody` and `PanelFooter`, or a `Form fill` around the last two. */
   children: ReactNode;
   /** `chat` has a footer that grows with the text. */
   type?: PanelType;
-  /** Named in the question asked before changes are thrown away. */
+  /** Named in the question before unsaved changes are discarded. */
   name?: string;
 }
 
 interface PanelContextValue {
   type: PanelType;
-  /** False where parts of a panel stand on a page. */
+  /** False for panel parts that are used on a page. */
   inside: boolean;
   guard: (action: () => void) => void;
-  /** Nothing lies over the panel. */
+  /** No other layer is above the panel. */
   isTop: () => boolean;
 }
 
@@ -37,12 +37,12 @@ const PanelContext = createContext<PanelContextValue>({
   isTop: () => false,
 });
 
-/** Type of the panel around, and a way to leave its form only after asking. */
+/** The type of the panel around, and its guard for unsaved changes. */
 export function usePanel(): PanelContextValue {
   return useContext(PanelContext);
 }
 
-/** What heads a part of a panel: below the panel's own heading, or, where the part stands on a page, below the page's. */
+/** The heading level of a part: h3 below the panel's heading, h2 on a page. */
 export const usePartHeading = () => (usePanel().inside ? 'h3' : 'h2');
 
 export function SidePanel(props: SidePanelProps) {
@@ -77,7 +77,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** The row the panel is about: one may have moved from row to row while it was open. */
+/** The current row of the panel: the user may have moved to other rows while it was open. */
 function useActiveRow(open: boolean): RefObject<string | null> {
   const row = useRef<string | null>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useActiveRow(open: boolean): RefObject<string | null> {
   return row;
 }
 
-/** From reading to writing, or back: the focus goes where it would have gone had the panel opened so. */
+/** On a change between view and edit mode, focus goes where it would on opening in that mode. */
 function useFocusOnChange(popup: RefObject<HTMLElement | null>, mode: PanelMode): void {
   const before = useRef(mode);
   useEffect(() => {
@@ -96,7 +96,7 @@ function useFocusOnChange(popup: RefObject<HTMLElement | null>, mode: PanelMode)
   }, [mode, popup]);
 }
 
-/** Someone about to write lands in the first field; someone about to read, on the panel itself. */
+/** In edit and create mode the first field, otherwise the panel itself. */
 function firstField(popup: HTMLElement | null, mode: PanelMode): HTMLElement | null {
   const field = '[data-layer-body] :is(input, textarea):not(:disabled, [readonly], [hidden], [type=hidden])';
   const writes = mode === 'edit' || mode === 'create';

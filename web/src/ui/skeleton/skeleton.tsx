@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { useDelayed } from './use-delayed.ts';
 
-/** A grey bar where text will be, or a square where a box will be. */
+/** A gray bar where text will be, or a square where a box will be. */
 export function Skeleton({ square = false, className }: { square?: boolean; className?: string }) {
   return (
     <span
@@ -16,7 +16,7 @@ export function Skeleton({ square = false, className }: { square?: boolean; clas
   );
 }
 
-/** Shows its children only when waiting takes longer than a blink, so that quick replies do not flicker. */
+/** Shows its children only after a delay, so that quick replies do not flicker. */
 export function AfterDelay({ ms, children }: { ms?: number; children: ReactNode }) {
   return useDelayed(true, ms) ? children : null;
 }

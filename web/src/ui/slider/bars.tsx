@@ -2,15 +2,15 @@ import { cx } from '../cx.ts';
 
 interface BarsProps {
   bins: readonly number[];
-  /** Between which shares of the width the bars are lit; all when left out. */
+  /** The share of the width, from and to, whose bars are highlighted; all when left out. */
   lit?: readonly [number, number];
-  /** Bars that stand out: results beyond their range. */
+  /** The marked part of each bar: results outside their reference interval. */
   marked?: readonly number[];
   height?: number;
   className?: string;
 }
 
-/** How values are spread, as bars of equal width; `marked` is the part of each bar that stands out, at its top. */
+/** A histogram of equal bins; `marked` is the part of each bar that stands out, at its top. */
 export function Bars({ bins, lit, marked, height = 44, className }: BarsProps) {
   const max = Math.max(1, ...bins);
   const width = 100 / bins.length;
@@ -28,7 +28,7 @@ export function Bars({ bins, lit, marked, height = 44, className }: BarsProps) {
         const inside = !lit || (middle >= lit[0] && middle <= lit[1]);
         const part = marked ? (tall(count) * (marked[index] ?? 0)) / Math.max(count, 1) : 0;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index
           <g key={index}>
             <rect
               x={index * width + 0.5}

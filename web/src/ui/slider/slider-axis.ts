@@ -1,8 +1,8 @@
 export interface SliderAxis {
   min: number;
   max: number;
-  /** What an arrow key moves by. */
+  /** The step of an arrow key. */
   step: number;
-  /** What Page Up and Page Down move by and a pointer comes to rest on; without ticks ten steps, and each step. */
+  /** The step of Page Up and Page Down, to which a pointer also snaps; without it, ten steps and one step. */
   tick?: number;
 }

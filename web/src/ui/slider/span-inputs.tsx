@@ -16,25 +16,25 @@ import type { SliderAxis } from './slider-axis.ts';
 
 interface SpanInputsProps {
   label: string;
-  /** Its stops stand in ends that are open. */
+  /** Its limits are the placeholders of open ends. */
   axis: SliderAxis | null;
   span: SpanNumbers;
   rules: SpanRules;
   onChange: (span: SpanNumbers) => void;
 }
 
-/** The two ends to be typed. What cannot be taken stays as it was typed, with the reason below. */
+/** The two ends as text inputs. Invalid input stays as typed, with the reason below. */
 export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsProps) {
   const { t, i18n } = useTranslation('ui');
   const id = useId();
-  const { texts, evaluated, type, settle } = useTyped(span, rules, onChange);
-  const refused = evaluated?.span === null ? evaluated : null;
-  const sentences = new Set(spanEnds.flatMap((end) => refused?.errors[end] ?? []));
-  if (refused?.crossed) sentences.add(t('span_crossed'));
+  const { texts, evaluated, type, commit } = useTyped(span, rules, onChange);
+  const invalidSpan = evaluated?.span === null ? evaluated : null;
+  const sentences = new Set(spanEnds.flatMap((end) => invalidSpan?.errors[end] ?? []));
+  if (invalidSpan?.crossed) sentences.add(t('span_crossed'));
   const error = [...sentences].join(' ');
   const hint = evaluated?.span && evaluated.strict ? t('number_included') : undefined;
   const input = (end: SpanEnd) => {
-    const invalid = Boolean(refused && (refused.errors[end] || refused.crossed));
+    const invalid = Boolean(invalidSpan && (invalidSpan.errors[end] || invalidSpan.crossed));
     return (
       <span className={`${controlClass({ size: 'small', invalid })} w-19 font-mono`}>
         <input
@@ -47,9 +47,9 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
           value={texts[end]}
           onFocus={() => void loadEvaluator().catch(() => {})}
           onChange={(event) => type(end, event.target.value)}
-          onBlur={settle}
+          onBlur={commit}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
+            if (event.key === 'Enter') commit();
           }}
           className={bareInputClass}
         />
@@ -73,10 +73,10 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
   );
 }
 
-/** Reading numbers is for those who type them, not for those who look at a list. */
+/** A separate chunk: parsing numbers is needed only once the user types. */
 const loadEvaluator = () => import('../field/evaluate-span.ts').then((module) => module.evaluateSpan);
 
-/** What is typed, until it is settled and taken. It gives way to whatever else moves the span. */
+/** The typed text until it is committed. Any other change of the span discards it. */
 function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumbers) => void) {
   const { t, i18n } = useTranslation('ui');
   const [drafts, setDrafts] = useState<Partial<SpanTexts>>({});
@@ -93,9 +93,9 @@ function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumb
     setDrafts({ ...drafts, [end]: text });
     setEvaluated(null);
   };
-  const settle = async () => {
+  const commit = async () => {
     if (spanEnds.every((end) => drafts[end] === undefined)) return;
-    // Without a network it cannot be fetched: what was typed stays, as no search could answer it either.
+    // Offline it cannot be fetched: the input stays, as no search could run either.
     const evaluateSpan = await loadEvaluator().catch(() => null);
     const read = evaluateSpan?.(texts, rules, t, i18n.language);
     if (!read) return;
@@ -104,5 +104,5 @@ function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumb
     setDrafts({});
     onChange(read.span);
   };
-  return { texts, evaluated, type, settle: () => void settle() };
+  return { texts, evaluated, type, commit: () => void commit() };
 }

@@ -8,24 +8,24 @@ import { SpanInputs } from './span-inputs.tsx';
 import { SpanTrack } from './span-track.tsx';
 
 export interface SpanSliderProps {
-  /** What is narrowed: "Value". */
+  /** The name of the filter: "Value". */
   label: string;
-  /** Nothing where no value is known: then the ends are only typed. */
+  /** Null if no values are known: then there are only text inputs. */
   axis: SliderAxis | null;
   value: SpanNumbers;
-  /** Told once a hand has come to rest; an end at its stop is null. */
+  /** Called after a debounce; an end at its limit is null. */
   onChange: (value: SpanNumbers) => void;
-  /** How the values are spread between the stops, in equal steps. */
+  /** The distribution of the values between the limits, in equal bins. */
   bins?: readonly number[] | undefined;
-  /** What may be typed; its unit is said with each end: ng/mL. */
+  /** What may be typed; its unit follows each end: ng/mL. */
   rules: SpanRules;
 }
 
-const rest = 300;
+const debounceMs = 300;
 
-/** Two ends on one line below the spread of the values; the same can be typed below, for those who know the number. */
+/** Two ends on one track below the histogram; exact numbers can be typed below. */
 export function SpanSlider({ label, axis, value, onChange, bins, rules }: SpanSliderProps) {
-  const [span, change] = useAtRest(value, onChange);
+  const [span, change] = useDebouncedChange(value, onChange);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
@@ -72,8 +72,8 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
   );
 }
 
-/** Shows every step of a hand, tells only where it came to rest. */
-function useAtRest(value: SpanNumbers, onChange: (value: SpanNumbers) => void) {
+/** Shows every change at once and reports it after a debounce. */
+function useDebouncedChange(value: SpanNumbers, onChange: (value: SpanNumbers) => void) {
   const [moving, setMoving] = useState<SpanNumbers | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestOnChange = useRef(onChange);
@@ -85,7 +85,7 @@ function useAtRest(value: SpanNumbers, onChange: (value: SpanNumbers) => void) {
     timer.current = setTimeout(() => {
       setMoving(null);
       latestOnChange.current(next);
-    }, rest);
+    }, debounceMs);
   };
   return [moving ?? value, change] as const;
 }

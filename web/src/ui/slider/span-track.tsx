@@ -12,7 +12,9 @@ interface SpanTrackProps extends SliderAxis {
   knobs: readonly [Knob, Knob];
 }
 
-/** Two knobs on a line: dragged, or moved by the keys of a slider. A press on the line takes the nearer one there. */
+/**
+ * Two knobs on a track: dragged, or moved by slider keys. A press on the track moves the nearer knob there.
+ */
 export function SpanTrack({ min, max, step, tick, knobs }: SpanTrackProps) {
   const line = useRef<HTMLDivElement>(null);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);
@@ -31,7 +33,7 @@ export function SpanTrack({ min, max, step, tick, knobs }: SpanTrackProps) {
       ? first
       : second;
   return (
-    // Keys are the knobs' own: the line itself is only for the pointer.
+    // The knobs handle keys; the track only handles the pointer.
     <div
       className="relative mx-3 h-6 touch-none"
       ref={line}

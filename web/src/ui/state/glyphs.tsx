@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Twelve by twelve drawings in the text's own colour; no two states share one. */
+/** Twelve by twelve icons in the current text color; no two states share one. */
 export const glyphs = {
   disc: <circle cx="6" cy="6" r="4" fill="currentColor" />,
   ring: <circle cx="6" cy="6" r="3.2" fill="none" stroke="currentColor" strokeWidth="1.8" />,

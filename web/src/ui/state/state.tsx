@@ -25,10 +25,10 @@ const looks = {
   canceled: { glyph: 'struck', colour: 'text-grey' },
 } satisfies Record<string, { glyph: GlyphName; colour: string }>;
 
-/** Every state of a sample, an order, a user, an invoice or a request that has its own drawing. */
+/** Every state of a sample, order, user, invoice or request that has its own icon. */
 export type StateName = keyof typeof looks;
 
-/** Its drawing and text colour, for parts that set the word themselves. */
+/** Its icon and text color, for parts that render the text themselves. */
 export const lookOf = (state: StateName): { glyph: GlyphName; colour: string } => looks[state];
 
 export const stateNames = Object.keys(looks) as StateName[];
@@ -37,9 +37,9 @@ export interface StateProps {
   state: StateName;
   /** A tinted pill for panel headers; plain in tables. */
   pill?: boolean;
-  /** Other words than the state's own. */
+  /** Overrides the state's text. */
   label?: string;
-  /** Words that may need two lines. */
+  /** The text may need two lines. */
   wraps?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { Glyph, type GlyphName } from '../state/glyphs.tsx';
 export const statClass =
   'group block min-w-0 flex-1 basis-36 py-4 pr-5 no-underline -outline-offset-2 first:pl-0 [&:not(:first-child)]:border-l [&:not(:first-child)]:border-line [&:not(:first-child)]:pl-5 max-sm:py-2.5 max-sm:odd:border-l-0! max-sm:odd:pl-0!';
 
-/** A few numbers side by side between hairlines, each a link to its rows. */
+/** A few numbers side by side, each a link to its rows. */
 export function StatStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav
@@ -20,12 +20,12 @@ export function StatStrip({ label, children }: { label: string; children: ReactN
 
 export interface StatProps {
   label: string;
-  /** Not known yet while undefined. */
+  /** Undefined while loading. */
   value: string | undefined;
   glyph: GlyphName;
   /** A text colour for the glyph. */
   colour: string;
-  /** The list shows just these now. */
+  /** The list is filtered by this now. */
   current?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'size'>;
 
 export function Switch({ className, ...rest }: SwitchProps) {
-  // A native box tells its own state; the lint rule knows only roles put on plain elements.
+  // A native checkbox exposes its own state; the lint rule only covers roles on plain elements.
   const switchRole = { role: 'switch' } as const;
   return (
     <span className={cx('relative inline-grid h-8 w-8 shrink-0 place-items-center align-middle', className)}>

@@ -11,20 +11,20 @@ const column = (id: string, width: number, priority?: number): Column<object> =>
 });
 const ids = (columns: readonly Column<object>[]) => columns.map(({ id }) => id).join();
 
-describe('columns in a width', () => {
+describe('folding columns into a width', () => {
   const columns = [column('name', 100), column('city', 100), column('phone', 100), column('price', 100)];
 
-  test('all stand beside each other where there is room', () => {
+  test('keeps all beside each other where there is room', () => {
     const { beside, below } = foldColumns(columns, 92, 492);
     assert.deepEqual([ids(beside), ids(below)], ['name,city,phone,price', '']);
   });
 
-  test('without priorities those further right go below first', () => {
+  test('moves the rightmost below first without priorities', () => {
     const { beside, below } = foldColumns(columns, 92, 300);
     assert.deepEqual([ids(beside), ids(below)], ['name,city', 'phone,price']);
   });
 
-  test('with priorities the least goes below first, and what is below keeps its order', () => {
+  test('moves the lowest priority below first, keeping the order of the columns below', () => {
     const ranked = [
       column('name', 100),
       column('city', 100, 2),
@@ -35,12 +35,12 @@ describe('columns in a width', () => {
     assert.deepEqual([ids(beside), ids(below)], ['name,price', 'city,phone']);
   });
 
-  test('the first column stays, however narrow it is', () => {
+  test('always keeps the first column', () => {
     assert.equal(ids(foldColumns(columns, 92, 10).beside), 'name');
   });
 });
 
-test('a column is left out when it was hidden, an optional one until it was chosen', () => {
+test('hidden columns and optional ones that were not chosen are left out', () => {
   const columns = [
     column('name', 100),
     column('city', 100),

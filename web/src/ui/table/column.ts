@@ -8,75 +8,81 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Sorted by the server under this key; `true` for the column's own id. */
+  /** Sorted by the server under this key; `true` for the column's id. */
   sortable?: boolean | string;
-  /** Right-aligned and mono: money, counts. */
+  /** Right-aligned and monospace: money, counts. */
   numeric?: boolean;
-  /** Pixels; columns without one share what is left. */
+  /** In pixels; columns without one share the remaining width. */
   width?: number;
-  /** For columns without a width, the least they take before the table scrolls; 160. */
+  /** The minimum width of a column without `width`, before the table scrolls; 160 by default. */
   minWidth?: number;
-  /** In a narrow window the columns with the least go below the row first; without one, those further right. */
+  /** In a narrow window the lowest priority moves below the row first; without priorities, the rightmost. */
   priority?: number;
-  /** May be taken out in the column chooser; on by default, never for the first column. */
+  /** Can be hidden in the column chooser; on by default, never for the first column. */
   hideable?: boolean;
   /** Shown only when chosen in the column chooser. */
   optional?: boolean;
 }
 
-/** One act on a row, written once for the row's menu and, where `bulk` is given, for the selection. */
+/** One action on a row, for the row's menu and, with `bulk`, for a selection. */
 export interface RowAction<Row> {
   id: string;
   label: string;
   icon?: ReactNode;
   danger?: boolean;
-  /** A hairline above it in the menu. */
+  /** A line above it in the menu. */
   separated?: boolean;
   visible?: (row: Row) => boolean;
-  /** Left out for an act that only makes sense on a selection. */
+  /** Left out for an action that only makes sense on a selection. */
   onSelect?: (row: Row) => void;
   bulk?: BulkAct<Row>;
 }
 
 export interface BulkAct<Row> {
-  /** Other words than the row's. */
+  /** Overrides the row's label. */
   label?: string;
-  /** The one main act of the dock. */
+  /** The primary action of the dock. */
   primary?: boolean;
   run: (rows: readonly Row[], settle: Settle<Row>) => void;
 }
 
-/** Called once an act is done: only those that are left, as they are now, stay selected. */
+/** Called once an action is done: only the rows left over, with their current values, stay selected. */
 export type Settle<Row> = (left?: readonly Row[]) => void;
 
-/** A list narrows by one value, by several of a few, by something looked up, or by a span: one of the four. */
+/** A filter by one value, several values, a look-up, or a span: one of the four. */
 export interface FilterDef {
   key: string;
   /** "Status", before the value on the chip. */
   name: string;
   /** The values offered. */
   options?: readonly { value: string; label: string }[];
-  /** Values beyond the options narrow as well: they are words people have typed. */
+  /** Values beyond the options are valid too: free text. */
   anyValue?: boolean;
-  /** Several of the options may be ticked; kept as `joinValues` has them. */
+  /** Several options may be selected; stored by `joinValues`. */
   many?: boolean;
-  /** Looked up page by page; the picked option's `value`, or its id, is kept. */
+  /** Options looked up page by page; the option's `value`, or its id, is stored. */
   load?: LoadPage<AutocompleteOption & { value?: string }>;
-  /** From and to, kept as `writeSpan` has them. */
+  /** From and to, stored by `writeSpan`. */
   span?: 'number' | 'day';
-  /** What a span of numbers takes. */
+  /** The limits of a number span. */
   numbers?: SpanRules;
-  /** Words for a value that no option names. */
+  /** Text for a value that no option names. */
   format?: (value: string) => string;
 }
 
 export interface SubRows<Row> {
-  /** Where the screen keeps which row is open, one at a time; left out, the table keeps as many as are pressed. */
+  /** The open row, if the screen keeps it, one at a time; without it, the table keeps any number open. */
   open?: RowId | null;
   onToggle?: (row: Row) => void;
-  /** `SubRow`s; called only while the row is open. `across` is the number of cells, `beside` the columns that stand. */
+  /**
+   * Renders `SubRow`s, only while the row is open. `across` is the number of cells, `beside` the visible
+   * columns.
+   */
   render: (row: Row, across: number, beside: readonly string[]) => ReactNode;
-  /** They follow the columns that stand, so that the others may go below the row; without it the table scrolls. */
+  /**
+   * Sub-rows adapt to the visible columns, so that columns may fold below the row; without it the table
+   * scrolls.
+   */
   folds?: boolean;
 }
 
@@ -86,7 +92,7 @@ export interface ListError {
   requestId?: string | null | undefined;
 }
 
-/** The ids of the columns that a list leaves out now. */
+/** The ids of the columns that a list hides now. */
 export const hiddenIds = <Row>(
   columns: readonly Column<Row>[],
   { hiddenColumns, shownColumns }: Pick<ListState, 'hiddenColumns' | 'shownColumns'>,
@@ -101,8 +107,8 @@ export function sortKey<Row>(column: Column<Row>): string | null {
 }
 
 /**
- * Which columns stand side by side in a width, and which go below the row, each with its header. The first always
- * stands; where even that is too much, the table scrolls.
+ * Splits columns into those that fit side by side and those that go below the row, each with its header. The
+ * first column always stays; if even that is too wide, the table scrolls.
  */
 export function foldColumns<Row>(
   columns: readonly Column<Row>[],
@@ -122,7 +128,7 @@ export function foldColumns<Row>(
 
 const leastWidth = 160;
 
-/** Below this the table scrolls inside its own box. A column that stands alone gives way as far as it can. */
+/** Below this width the table scrolls in its own box. A single column may shrink to the minimum. */
 export function minimalWidth<Row>(columns: readonly Column<Row>[], extra: number): number {
   if (columns.length === 1) return extra + leastWidth;
   return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? leastWidth), extra);

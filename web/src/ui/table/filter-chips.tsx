@@ -8,7 +8,7 @@ import type { FilterDef } from './column.ts';
 import { splitValues } from './filter-value.ts';
 import { isFiltered, type ListChange, type ListState } from './list-state.ts';
 
-// Boxes, spans and look-ups are needed by who narrows a list, not by who reads one.
+// Loaded lazily: the editors are needed only when the user edits a filter.
 const FilterPopover = lazyPart(() => import('./filter-popover.tsx').then((m) => m.FilterPopover));
 
 export interface FilterChipsProps {
@@ -17,16 +17,16 @@ export interface FilterChipsProps {
   onChange: ListChange;
 }
 
-/** As many filters are offered by name; more than these hide behind one button. */
+/** Up to this number, filters are offered by name; more are behind one button. */
 const offeredByName = 4;
 
 interface Editing {
-  /** Nothing: the person chooses what to narrow by first. */
+  /** Null: the user first chooses a filter. */
   key: string | null;
   anchor: HTMLElement;
 }
 
-/** What is filtered by is always in sight, each with its own way out, and one Clear for all. */
+/** Set filters are always visible, each with a remove button, and one Clear for all. */
 export function FilterChips({ filters, state, onChange }: FilterChipsProps) {
   const { t } = useTranslation('ui');
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -124,11 +124,11 @@ export function wordsFor(filter: FilterDef, value: string): string {
   return filter.many ? splitValues(value).map(wordOf).join(', ') : wordOf(value);
 }
 
-/** A value that no option has, as anybody may type into an address, narrows nothing and is not shown. */
+/** A value that is no option, as in an edited address, does not filter and is not shown. */
 function hasMeaning({ options = [], anyValue = false }: FilterDef, value: string | undefined): boolean {
   if (value === undefined) return false;
   if (anyValue || options.length === 0) return true;
-  // An id may belong to something that is no longer offered.
+  // An id may belong to a record that is no longer offered.
   return splitValues(value).some(
     (each) => /^\d+$/.test(each) || options.some((option) => option.value === each),
   );

@@ -8,7 +8,7 @@ import { DaySpanEditor, NumberSpanEditor, type SpanEditorProps } from './span-ed
 
 type EditorProps = SpanEditorProps;
 
-/** The controls of one filter; each kind tells its value once, when it is settled. */
+/** The controls of one filter; each kind reports its value once, when applied. */
 export function FilterEditor(props: EditorProps) {
   if (props.filter.load) return <LookUp {...props} />;
   if (props.filter.span === 'day') return <DaySpanEditor {...props} />;

@@ -9,20 +9,20 @@ import { FilterEditor } from './filter-editors.tsx';
 
 export interface FilterPopoverProps {
   anchor: HTMLElement;
-  /** One is opened at once; of several the person chooses. */
+  /** A single filter opens at once; with several the user chooses. */
   filters: readonly FilterDef[];
   present: (key: string) => string | undefined;
   onSet: (key: string, value: string | null) => void;
   onClose: () => void;
 }
 
-/** What to narrow by, then to which values. */
+/** First the filter, then its values. */
 export function FilterPopover({ anchor, filters, present, onSet, onClose }: FilterPopoverProps) {
   const { t } = useTranslation('ui');
   const [only] = filters;
   const single = filters.length === 1;
   const [key, setKey] = useState(single ? only?.key : undefined);
-  // By its key: what it offers may still be on its way.
+  // By key, because its options may still be loading.
   const chosen = filters.find((filter) => filter.key === key);
   return (
     <Popover anchor={anchor} label={chosen?.name ?? t('add_filter')} onClose={onClose}>
@@ -57,7 +57,7 @@ export function FilterPopover({ anchor, filters, present, onSet, onClose }: Filt
   );
 }
 
-/** Whoever chose what to narrow by goes on typing. */
+/** Focuses the first control, so that the user can type on after choosing a filter. */
 function Focused({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
@@ -69,7 +69,7 @@ interface FilterNamesProps {
   onChoose: (key: string) => void;
 }
 
-/** A search over the filters: there may be more of them than fit in the eye. */
+/** A search over the filters, since there may be many. */
 function FilterNames({ filters, onChoose }: FilterNamesProps) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState('');
@@ -86,7 +86,7 @@ function FilterNames({ filters, onChoose }: FilterNamesProps) {
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !found[0]) return;
-            // The same press must not also send the form that comes next.
+            // The same press must not also submit the form that appears next.
             event.preventDefault();
             onChoose(found[0].key);
           }}

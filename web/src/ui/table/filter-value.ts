@@ -1,8 +1,8 @@
 import { plainNumber } from '@aliquot/contract/plain-number';
 
-/** How a filter of several values, or of a span, stands in one word of the address. */
+/** How several values or a span are written as one query value of the address. */
 
-/** `reserved,on_hold`; a comma inside a value is kept apart from those between them. */
+/** `reserved,on_hold`; commas inside values are escaped. */
 export const joinValues = (values: readonly string[]): string =>
   values.map((value) => value.replaceAll('%', '%25').replaceAll(',', '%2C')).join(',');
 
@@ -17,7 +17,7 @@ export interface Span {
   to: string;
 }
 
-/** `40..65`, `40..` or `..65`; nothing at all is no filter. */
+/** `40..65`, `40..` or `..65`; null without ends. */
 export const writeSpan = ({ from, to }: Span): string | null => (from || to ? `${from}..${to}` : null);
 
 export function readSpan(text: string | undefined): Span {
@@ -25,7 +25,7 @@ export function readSpan(text: string | undefined): Span {
   return { from, to };
 }
 
-/** The ends that are numbers; an address can be typed by anybody. */
+/** The ends that are valid numbers; anybody can edit an address. */
 export function numbersIn(text: string | undefined): { from: number | null; to: number | null } {
   const { from, to } = readSpan(text);
   return { from: plainNumber(from), to: plainNumber(to) };

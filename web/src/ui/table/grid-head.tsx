@@ -22,7 +22,7 @@ export const headCell =
 export function GridHead<Row extends object>(props: GridHeadProps<Row>) {
   const { rows, idOf, selection, layout, sortBy, onChange } = props;
   const { t } = useTranslation('ui');
-  // The box speaks of this page, whatever is selected on others.
+  // The box is about this page only, whatever is selected on others.
   const boxes = rows.filter(selection.canSelect);
   const ticked = boxes.filter(selection.isSelected).length;
   return (

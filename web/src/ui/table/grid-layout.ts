@@ -8,20 +8,20 @@ export const actionsWidth = 52;
 export const leadWidth = ({ selectable, expandable }: { selectable: boolean; expandable: boolean }): number =>
   (selectable ? selectWidth : 0) + (expandable ? expandWidth : 0);
 
-/** Which columns stand where; made once and read by head, rows and skeleton alike. */
+/** The columns and their places; computed once for head, rows and skeleton. */
 export interface GridLayout<Row> {
   columns: readonly Column<Row>[];
-  /** Columns without room beside the others: they stand in a line below each row. */
+  /** Columns without room beside the others: shown in a line below each row. */
   below: readonly Column<Row>[];
   selectable: boolean;
   expandable: boolean;
   actions: boolean;
   compact: boolean;
-  /** Cells across, with those for box, chevron and menu. */
+  /** The number of cells, including box, chevron and menu. */
   across: number;
   /** Pixels before the first column. */
   lead: number;
-  /** Classes that keep a leading cell in sight while the rest scrolls sideways. */
+  /** Classes that pin a leading cell while the rest scrolls sideways. */
   pinned: (cell: 'box' | 'chevron' | 'first') => string;
 }
 
@@ -35,7 +35,7 @@ export function makeLayout<Row>(
   const extra = Number(parts.selectable) + Number(parts.expandable) + Number(parts.actions);
   return {
     ...parts,
-    // Without one that takes what is left, the first does.
+    // If all columns have a fixed width, the first takes the remaining space.
     columns: below.length > 0 && columns.every(({ width }) => width) ? withFreeFirst(columns) : columns,
     below,
     lead,

@@ -18,20 +18,20 @@ export interface GridRowProps<Row extends object> {
   selected: boolean;
   canSelect: boolean;
   select: Select;
-  /** Taken, lapsed or deleted: kept in sight, but faint. */
+  /** Sold, expired or deleted: still shown, but faint. */
   gone: boolean;
   expanded: boolean;
   onExpand: (row: Row) => void;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The table's one menu, for rows that have something to offer. */
+  /** The table's shared menu, for rows with at least one action. */
   menu: MenuHandle | undefined;
-  /** Given while the rows below it are shown. */
+  /** Set while its sub-rows are shown. */
   subRows?: SubRows<Row> | undefined;
 }
 
 const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 
-/** Drawn again only when something of its own has changed: a list asks often, and most of its rows stay as they are. */
+/** Memoized: lists refetch often, and most rows stay the same. */
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
@@ -118,7 +118,7 @@ interface BelowRowProps<Row extends object> extends Pick<GridRowProps<Row>, 'lay
   lit: boolean;
 }
 
-/** The columns that have no room beside the others, each with its header, in the line below the row. */
+/** The columns without room beside the others, each with its header, in a line below the row. */
 function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowRowProps<Row>) {
   const before = Number(layout.selectable) + Number(layout.expandable);
   return (
@@ -144,7 +144,7 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
               <dt className="shrink-0 text-label text-t3">{column.header}</dt>
               <dd
                 className={cx(
-                  // A cell that measures its own room would have none here: it is as wide as what it holds.
+                  // A cell that measures its container would get no width here: it sizes to its content.
                   'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
                   column.numeric && 'font-mono',
                 )}
@@ -159,7 +159,10 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
   );
 }
 
-/** A real button in the first cell: keyboards and screen readers need one where the mouse has the whole row. */
+/**
+ * A real button in the first cell for keyboards and screen readers, since the row itself is only clickable by
+ * mouse.
+ */
 function OpenButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
   return (
     <button
@@ -197,7 +200,7 @@ function ExpandButton({
   );
 }
 
-/** A press on something in the row that has its own meaning, or in a menu that React counts as inside it. */
+/** Whether a click was on another control in the row, or in a menu that React nests inside it. */
 function isControl(target: EventTarget, row: HTMLElement): boolean {
   if (!(target instanceof Element) || !row.contains(target)) return true;
   return target.closest('button, a, input, label, select, textarea, [role=menuitem]') !== null;

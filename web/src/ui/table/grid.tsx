@@ -24,9 +24,9 @@ export interface GridProps<Row extends object> {
   minWidth: number;
   sortBy: string;
   onChange: ListChange;
-  /** No rows known yet. */
+  /** No rows loaded yet. */
   waiting: boolean;
-  /** Rows known, the next ones on their way. */
+  /** Rows are shown while the next ones load. */
   stale: boolean;
   skeletonRows: number;
   rowName: (row: Row) => string;
@@ -44,7 +44,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const first = rowsInSight(layout.compact);
   const look = cx('transition-opacity', useDelayed(stale) && 'opacity-55');
   const row = useRowProps(props, menu);
-  // A box that scrolls has a name and takes focus, for those who scroll with keys.
+  // A scrolling region has a name and is focusable, so that it can be scrolled by keyboard.
   return (
     <div
       ref={watch}
@@ -99,7 +99,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
 
 const rowIdAt = (button: Element) => button.closest<HTMLElement>('[data-row]')?.dataset.row;
 
-/** What one sees without scrolling is drawn and painted first, the rest of a page right after it. */
+/** The rows visible without scrolling are rendered first, the rest of the page right after. */
 const rowsInSight = (compact: boolean) => Math.ceil((window.innerHeight * 0.7) / (compact ? 40 : 52));
 
 type RowProps<Row extends object> = (row: Row) => GridRowProps<Row>;
@@ -157,7 +157,7 @@ function Rows<Row extends object>({ rows, row, idOf, className }: RowsProps<Row>
   );
 }
 
-/** Bars of the real column widths, fainter downwards. */
+/** Skeleton bars in the real column widths, fainter downwards. */
 function SkeletonRows<Row>({ layout, rows }: { layout: GridLayout<Row>; rows: number }): ReactNode {
   const height = layout.compact ? 'h-10' : 'h-13';
   return (

@@ -1,26 +1,23 @@
 export type RowId = number | string;
 
-/** All that decides what a list shows. The screen keeps it, mostly in the address. */
+/** Everything that decides what a list shows. The screen keeps it, mostly in the address. */
 export interface ListState {
   skip: number;
   limit: number;
-  /** `name` or `-name` for descending; empty for the server's own order. */
+  /** `name` or `-name` for descending; empty for the server's default. */
   sortBy: string;
   search: string;
   onlyActive: boolean;
-  /** By filter key; a filter not set is left out. */
+  /** By filter key; unset filters are left out. */
   filters: Readonly<Record<string, string>>;
   /** The row whose panel is open. */
   selectedId: RowId | null;
   hiddenColumns: readonly string[];
-  /** Columns that are not shown unless they are asked for, and are. */
+  /** Optional columns that the user chose to show. */
   shownColumns: readonly string[];
 }
 
-/**
- * `replace` for what changes with every keystroke, `push` for what is worth a step back: so the screen knows
- * how to write the history.
- */
+/** `replace` for changes with every keystroke, `push` for changes that deserve a history entry. */
 export type ListChange = (patch: Partial<ListState>, history: 'replace' | 'push') => void;
 
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -37,7 +34,7 @@ export const startingListState: ListState = {
   shownColumns: [],
 };
 
-/** Up, down, then no order of ours. */
+/** Ascending, descending, then the default sort. */
 export function nextSort(sortBy: string, key: string): string {
   if (sortBy === key) return `-${key}`;
   return sortBy === `-${key}` ? '' : key;

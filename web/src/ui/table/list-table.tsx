@@ -24,12 +24,12 @@ import { useListKeys } from './use-list-keys.ts';
 import { useSelection } from './use-selection.ts';
 
 export interface ListTableProps<Row extends object> {
-  /** What it shows rows of. */
+  /** The id of the list. */
   id: string;
-  /** Name of the table, read aloud. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined until the first page is here; afterwards the last page known. */
+  /** Undefined until the first page is loaded; then the last known page. */
   rows: readonly Row[] | undefined;
   count: number | undefined;
   rowId: (row: Row) => RowId;
@@ -37,38 +37,38 @@ export interface ListTableProps<Row extends object> {
   rowName: (row: Row) => string;
   state: ListState;
   onChange: ListChange;
-  /** A page is on its way; the rows shown stay, dim. */
+  /** A page is loading; the current rows stay, dimmed. */
   loading?: boolean | undefined;
   error?: ListError | null | undefined;
   onRetry?: () => void;
-  /** A press on the row, or Enter. */
+  /** On a click on the row, or Enter. */
   onOpen?: (row: Row) => void;
   actions?: readonly RowAction<Row>[];
   canSelect?: (row: Row) => boolean;
   /** In the dock after the count. */
   selectionSummary?: (rows: readonly Row[]) => ReactNode;
   subRows?: SubRows<Row>;
-  /** Taken, lapsed or deleted rows, shown faint. */
+  /** Sold, expired or deleted rows, shown faint. */
   gone?: (row: Row) => boolean;
   density?: 'comfortable' | 'compact';
   searchPlaceholder?: string;
   filters?: readonly FilterDef[];
   activeToggle?: boolean;
   columnChooser?: boolean;
-  /** Before Columns: the ways this list was saved. */
+  /** Before Columns: the saved views. */
   views?: ReactNode;
   tools?: ReactNode;
-  /** Shown when there is nothing at all; with a search or filters set, a way to clear them comes first. */
+  /** Shown when the list is empty; with a search or filters set, clearing them is offered first. */
   empty?: ReactNode;
   /** Shown when a search or filters leave nothing. */
   noMatch?: ReactNode;
   /** Pages below the rows; off where all rows are shown. */
   paged?: boolean;
-  /** Single keys (J, K, X, `/`); a person may turn them off. */
+  /** Single-key shortcuts (J, K, X, `/`); the user may turn them off. */
   shortcuts?: boolean;
 }
 
-// Lazy parts lose the type of their rows.
+// Lazy components lose the type of their rows.
 const SelectionDock = lazyPart(() =>
   import('./selection-dock.tsx').then((m) => m.SelectionDock),
 ) as unknown as typeof import('./selection-dock.tsx').SelectionDock;
@@ -133,7 +133,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-/** A page beyond the last row, such as the one whose last row was deleted, gives way to the last that has rows. */
+/**
+ * A page beyond the last row, such as one whose last row was deleted, is replaced by the last page with rows.
+ */
 function usePastTheEnd<Row extends object>({
   rows,
   count = 0,

@@ -13,7 +13,7 @@ export interface ListToolbarProps<Row> {
   columns: readonly Column<Row>[];
   state: ListState;
   onChange: ListChange;
-  /** Words in the empty search box; no search without them. */
+  /** Placeholder of the search box; without it there is no search. */
   searchPlaceholder?: string | undefined;
   filters?: readonly FilterDef[] | undefined;
   /** Only active / all. */
@@ -21,12 +21,12 @@ export interface ListToolbarProps<Row> {
   columnChooser?: boolean | undefined;
   /** Before Columns. */
   views?: ReactNode;
-  /** Buttons after Columns, for instance Export. */
+  /** Buttons after Columns, such as Export. */
   tools?: ReactNode;
   searchRef?: Ref<HTMLInputElement>;
-  /** From the search to the first row. */
+  /** Moves focus from the search to the first row. */
   onToRows?: () => void;
-  /** Whether single keys work here. */
+  /** Whether single-key shortcuts work here. */
   shortcuts?: boolean | undefined;
 }
 

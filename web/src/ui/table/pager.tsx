@@ -27,7 +27,7 @@ export function Pager({ state, count, shown, onChange }: PagerProps) {
       <label className="flex items-center gap-3">
         {t('rows_per_page')}
         <span className="relative text-t1">
-          {/* The browser's own list: four numbers are not worth the weight of ours on every screen. */}
+          {/* A native select: four numbers do not justify loading the custom one on every screen. */}
           <select
             value={limit}
             onChange={(event) => onChange({ limit: Number(event.target.value), skip: 0 }, 'push')}

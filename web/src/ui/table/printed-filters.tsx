@@ -8,7 +8,7 @@ interface PrintedFiltersProps {
   state: ListState;
 }
 
-/** On paper there are no chips to press: what the list was narrowed by stands above it in words. */
+/** Print only: chips are not printed, so the filters are written above the list. */
 export function PrintedFilters({ filters, state }: PrintedFiltersProps) {
   const { t } = useTranslation('ui');
   const words = filters.flatMap((filter) => {

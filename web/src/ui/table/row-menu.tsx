@@ -10,7 +10,7 @@ export interface RowMenuProps<Row> {
   actions: readonly RowAction<Row>[];
 }
 
-/** What can be done with a row that stands outside a table. */
+/** The actions of a row outside a table. */
 export function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
   const items = rowItems(actions, row);
   return items.length === 0 ? null : <Menu trigger={<RowMenuButton name={name} />} items={items} />;
@@ -35,7 +35,7 @@ const isOffered =
 
 export const hasItems = <Row,>(actions: readonly RowAction<Row>[], row: Row) => actions.some(isOffered(row));
 
-/** What cannot be had back stands last, away from the hand. */
+/** Destructive actions come last. */
 export const rowItems = <Row,>(actions: readonly RowAction<Row>[], row: Row): MenuItem[] =>
   actions
     .filter(isOffered(row))

@@ -5,20 +5,20 @@ import { Kbd } from '../kbd/kbd.tsx';
 import { useSingleKeysAllowed } from '../layers/single-keys.ts';
 import { useTranslation } from '../words.tsx';
 
-const typingPause = 250;
+const debounceMs = 250;
 
 export interface SearchBoxProps {
   value: string;
   placeholder: string;
   onChange: (text: string) => void;
-  /** The arrow down: to what was found. */
+  /** Arrow down: moves to the results. */
   onLeave?: () => void;
-  /** Whether `/` leads here. */
+  /** Whether `/` focuses it. */
   slash?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Tells what was typed after a pause; Escape or the cross empty it at once. */
+/** Reports the text after a debounce; Escape or the cross clears it at once. */
 export function SearchBox({ value, placeholder, onChange, onLeave, slash = true, ref }: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const slashWorks = useSingleKeysAllowed() && slash;
@@ -26,7 +26,7 @@ export function SearchBox({ value, placeholder, onChange, onLeave, slash = true,
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const committed = useRef(value);
   useEffect(() => {
-    // Back, or Clear: the address changed without us.
+    // The address was changed elsewhere, by Back or Clear.
     if (value !== committed.current) setText(value);
     committed.current = value;
   }, [value]);
@@ -49,7 +49,7 @@ export function SearchBox({ value, placeholder, onChange, onLeave, slash = true,
         placeholder={placeholder}
         value={text}
         maxLength={255}
-        onChange={(event) => commit(event.target.value, typingPause)}
+        onChange={(event) => commit(event.target.value, debounceMs)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();

@@ -10,5 +10,5 @@ export interface SelectionAct {
 
 export const nothingSelected: { count: number; acts: readonly SelectionAct[] } = { count: 0, acts: [] };
 
-/** What the dock offers for the rows selected now, for whoever offers it elsewhere too. */
+/** The dock's actions for the selected rows, also offered by the palette. */
 export const useSelectionActs = create(() => nothingSelected);

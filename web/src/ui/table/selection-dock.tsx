@@ -7,17 +7,17 @@ import type { RowAction, Settle } from './column.ts';
 import { nothingSelected, useSelectionActs } from './selection-acts.ts';
 
 export interface SelectionDockProps<Row> {
-  /** As last seen: some may lie on another page. */
+  /** As last loaded: some may be on another page. */
   rows: readonly Row[];
-  /** Selected rows that the present page and filters do not show. */
+  /** Selected rows that are not on the current page. */
   elsewhere: number;
   actions: readonly RowAction<Row>[];
-  /** After the count, for instance the total price. */
+  /** After the count, such as the total price. */
   summary?: ReactNode;
   settle: Settle<Row>;
 }
 
-/** Floats over the foot of the list while rows are selected. */
+/** Floats at the bottom of the list while rows are selected. */
 export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
   const acts = actions.flatMap(({ id, label, icon, danger, visible, bulk }) =>

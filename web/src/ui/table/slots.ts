@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** Which drawn row, counted from 0, shows which row of the list. */
+/** Which rendered element, counted from 0, shows which row of the list. */
 type Slots = ReadonlyMap<string, number>;
 
 /**
- * Rows that stay keep what is drawn of them. Where most are other ones (another order, filter or page), those take over
- * what is drawn of the ones that left: changing words costs a fraction of making and laying out new elements.
+ * Rows that stay keep their elements. If most rows are new (another sort, filter or page), they reuse the
+ * elements of the rows that left: changing texts is much cheaper than creating and laying out elements.
  */
 export function nextSlots(before: Slots, ids: readonly string[]): Slots {
   const staying = ids.filter((id) => before.has(id));
   const taken = new Set(staying.map((id) => before.get(id)));
-  // A row or two that came or went get and lose elements of their own: the focus that was in them is not in others then.
+  // A few rows added or removed get or lose their own elements, so that focus does not end up in another row.
   let next = staying.length * 2 > ids.length ? Math.max(-1, ...before.values()) + 1 : 0;
   return new Map(
     ids.map((id) => {

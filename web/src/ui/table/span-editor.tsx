@@ -11,7 +11,7 @@ import { numbersIn, readSpan, writeSpan } from './filter-value.ts';
 export interface SpanEditorProps {
   filter: FilterDef;
   value: string | undefined;
-  /** Null takes the filter away. */
+  /** Null removes the filter. */
   onApply: (value: string | null) => void;
 }
 
@@ -41,7 +41,7 @@ export function DaySpanEditor({ value, onApply }: SpanEditorProps) {
 
 const anyNumber: SpanRules = { kind: 'measure' };
 
-/** Numbers stay as they were typed until both can be read. */
+/** Input stays as typed until both ends are valid. */
 export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
   const { t, i18n } = useTranslation('ui');
   const rules = filter.numbers ?? anyNumber;

@@ -6,7 +6,7 @@ export interface SubRowProps {
   children: ReactNode;
 }
 
-/** 44 px high, a step down from the row it belongs to. */
+/** 44 px high, on a darker surface than its row. */
 export function SubRow({ children }: SubRowProps) {
   return (
     <tr data-sub-row className="border-b border-line bg-s1 [--surface:var(--s1)]">
@@ -19,7 +19,7 @@ export interface SubCellProps {
   children?: ReactNode;
   span?: number;
   align?: 'left' | 'right';
-  /** Stays in sight while the table scrolls sideways: the cells before the first column, or that column. */
+  /** Pinned while the table scrolls sideways: the cells before the first column, or that column. */
   pinned?: 'lead' | 'first';
 }
 
@@ -35,7 +35,7 @@ export function SubCell({ children, span = 1, align = 'left', pinned }: SubCellP
       className={cx(
         'h-11 bg-inherit px-2.5 first:pl-3 last:pr-3',
         pinned && pins[pinned],
-        // What stands at the right is a menu: its button must not be cut.
+        // Right-aligned cells hold a menu, whose button must not be cut.
         align === 'right' ? 'text-right' : 'truncate',
       )}
     >

@@ -6,8 +6,8 @@ import { useWidth } from './use-width.ts';
 type Parts = Pick<GridLayout<unknown>, 'selectable' | 'expandable' | 'actions' | 'compact'>;
 
 /**
- * Which columns stand where; the same thing until one of them or the room there is changes. What has no room goes below
- * its row; a table whose rows open into others of its own scrolls instead, as those stand under its columns.
+ * The layout of the columns; the same object until the columns or the width change. Columns without room go
+ * below their row; a table with sub-rows scrolls instead, as those align with its columns.
  */
 export function useLayout<Row>(
   box: RefObject<HTMLDivElement | null>,
@@ -26,7 +26,7 @@ export function useLayout<Row>(
   const minWidth = minimalWidth(beside, extra);
   const narrow = width < minWidth;
   const split = [beside, below].map((part) => part.map(({ id }) => id).join()).join('|');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say which columns stand where
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids tell the placement of the columns
   const layout = useMemo(
     () => makeLayout(beside, below, { selectable, expandable, actions, compact }, narrow),
     [visible, split, selectable, expandable, actions, compact, narrow],

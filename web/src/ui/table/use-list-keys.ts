@@ -15,7 +15,10 @@ function move(box: HTMLElement, step: 1 | -1): void {
   rows[next]?.focus();
 }
 
-/** J, K and the arrows move from row to row, X and Space select, Shift-X from the row selected last, A acts, `/` searches. */
+/**
+ * J, K and the arrows move between rows, X and Space select, Shift-X selects a range, A focuses the dock, `/`
+ * searches.
+ */
 export function useListKeys(
   box: RefObject<HTMLElement | null>,
   search: RefObject<HTMLInputElement | null>,
@@ -59,7 +62,7 @@ function handleKey(
       move(list, event.key === 'ArrowDown' ? 1 : -1);
       return true;
     case ' ':
-      // Space on the box itself or on a button of the row keeps its own meaning.
+      // Space on the checkbox or on a button of the row keeps its native meaning.
       if (!inList || !(event.target instanceof HTMLElement) || !event.target.matches('[data-row-open]'))
         return false;
       lastSelected.current = onRow.dataset.row ?? null;
@@ -75,7 +78,7 @@ function handleKey(
   }
 }
 
-/** From the rows to what can be done with those selected, past all that lies between. */
+/** Moves focus from the rows to the selection's actions. */
 function toDock(list: HTMLElement): boolean {
   const act = list.closest('[data-list]')?.querySelector<HTMLElement>('[data-dock-act]');
   act?.focus();
@@ -90,17 +93,17 @@ function toggle(row: Element): boolean {
   return box !== null;
 }
 
-/** Every row between two, both included, that is not selected yet. */
+/** Selects every row between two, inclusive. */
 function selectSpan(list: HTMLElement, from: string, to: HTMLElement): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('tr[data-row]')];
   const ends = [rows.findIndex(({ dataset }) => dataset.row === from), rows.indexOf(to)].sort(
     (a, b) => a - b,
   );
-  // The row selected last is on another page.
+  // The last selected row is on another page.
   if (ends[0] === -1) return toggle(to);
   for (const row of rows.slice(ends[0], (ends[1] ?? 0) + 1)) {
     const box = boxOf(row);
-    // One after the other: each press builds on what the one before it selected.
+    // Synchronously: each press builds on the selection of the one before.
     if (box && !box.checked) flushSync(() => box.click());
   }
   return true;

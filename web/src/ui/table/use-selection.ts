@@ -9,14 +9,14 @@ export interface Selection<Row> {
   select: Select;
 }
 
-/** Which rows of a list are selected, those of other pages included. */
+/** The selected rows of a list, including those of other pages. */
 export function useSelection<Row>(
   shown: readonly Row[],
   idOf: (row: Row) => string,
   canSelect: (row: Row) => boolean = () => true,
 ) {
   const [selected, setSelected] = useState<Readonly<Record<string, boolean>>>({});
-  // As last seen: what is selected may lie on another page.
+  // As last loaded: selected rows may be on another page.
   const seen = useRef(new Map<string, Row>());
   for (const row of shown) seen.current.set(idOf(row), row);
   const select: Select = useCallback(

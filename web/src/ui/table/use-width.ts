@@ -1,6 +1,6 @@
 import { type RefCallback, type RefObject, useCallback, useState } from 'react';
 
-/** How wide a box is, in pixels; without end until it is known. `watch` is the ref it takes. */
+/** The width of a box in pixels; infinite until measured. `watch` is its ref. */
 export function useWidth<Box extends HTMLElement>(
   box: RefObject<Box | null>,
 ): [width: number, watch: RefCallback<Box>] {

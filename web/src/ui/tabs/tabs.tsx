@@ -9,7 +9,7 @@ export interface TabItem<Id extends string = string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** Read aloud before the tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   value: Id;
   tabs: readonly TabItem<Id>[];
@@ -42,7 +42,7 @@ export interface TabsRootProps<Id extends string> {
   className?: string;
 }
 
-/** Around a `TabList` and its `TabPanel`s when these lie apart: header and body of a side panel. */
+/** Wraps a `TabList` and its `TabPanel`s when they are apart: header and body of a side panel. */
 export function TabsRoot<Id extends string>({ value, onChange, children, className }: TabsRootProps<Id>) {
   return (
     <Base.Root
@@ -77,7 +77,7 @@ export interface TabPanelProps {
   id: string;
   children: ReactNode;
   className?: string;
-  /** Stays while another tab is shown: a form that was begun is not lost. */
+  /** Stays mounted while another tab is shown, so that form input is not lost. */
   kept?: boolean;
 }
 

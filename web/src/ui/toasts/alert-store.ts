@@ -4,7 +4,7 @@ export const alertTypes = ['info', 'error', 'success', 'warning', 'message'] as 
 export type AlertType = (typeof alertTypes)[number];
 
 export interface AlertOptions {
-  /** Offers Undo in place of the cross. */
+  /** Offers Undo instead of the cross. */
   undo?: () => void;
 }
 
@@ -35,7 +35,7 @@ function push(type: AlertType, text: string | readonly string[], options: AlertO
 
 type Say = (text: string | readonly string[], options?: AlertOptions) => void;
 
-/** Says what happened, from anywhere: `alert.success('SP-204817 reserved', { undo })`. */
+/** Shows a toast, from anywhere: `alert.success('SP-204817 reserved', { undo })`. */
 export const alert: Record<AlertType, Say> = {
   info: (text, options) => push('info', text, options),
   error: (text, options) => push('error', text, options),

@@ -16,12 +16,12 @@ const glyphs: Record<ToastType, ReactNode> = {
   warning: <TriangleAlert size={16} className="text-orange" aria-hidden="true" />,
 };
 
-// Base UI takes a toast for a small dialog; under the roles we give it this mark would be wrong.
+// Base UI treats a toast as a small dialog; with the roles used here the attribute would be wrong.
 const notADialog = { 'aria-modal': undefined };
-// It also hides the buttons of a folded stack from screen readers; ours is never folded.
+// Base UI also hides the buttons of a collapsed stack from screen readers; this one never collapses.
 const neverFolded = { 'aria-hidden': undefined };
 
-/** Once in the app, beside the screens: shows what the alert store receives, at the top-right. */
+/** Used once in the app: shows the alerts of the store at the top-right. */
 export function Toasts() {
   return (
     <Base.Provider timeout={5000} limit={10}>
@@ -37,7 +37,7 @@ export function Toasts() {
 function Feed() {
   const { add } = Base.useToastManager<AlertOptions>();
   const groups = useAlerts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the store is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the store
   useEffect(() => {
     for (const { type, messages, ...options } of takeAlerts()) {
       for (const description of messages) add({ type, description, data: options });
@@ -51,7 +51,7 @@ const toastsClass = 'fixed right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex
 function Region() {
   const { t } = useTranslation('ui');
   const { toasts } = Base.useToastManager<AlertOptions>();
-  // Below the header of a panel or dialog, whose close button would lie under them.
+  // Below the header of a panel or dialog, so that its close button is not covered.
   const covered =
     useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed') || isLayerOpen();
   return (

@@ -11,22 +11,25 @@ import { type Upload, useUpload } from './use-upload.ts';
 
 export interface DocumentFieldProps {
   label: string;
-  /** The document that is saved now. */
+  /** The saved document. */
   saved: { name: string; url: string } | null;
-  /** A new upload's id, null when the document is taken away, undefined when nothing changes. */
+  /** A new upload's id, null to remove the document, undefined for no change. */
   value: number | null | undefined;
   onChange: (value: number | null | undefined) => void;
   upload: Upload;
-  /** Told of an upload that began, so that saving can wait for it. */
+  /** Called when an upload starts, so that saving can wait for it. */
   onWork?: (work: Promise<unknown>) => void;
-  /** As a file chooser takes it. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   hint?: string | undefined;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
-/** A paper chosen by click, key or drop: sent at once, kept when the form is saved; the saved one is a link. */
+/**
+ * A document chosen by click, key or drop: uploaded at once, attached when the form is saved; the saved one
+ * is a link.
+ */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, saved, value, onChange, readOnly = false } = props;
   const { t } = useTranslation('ui');
@@ -43,7 +46,7 @@ export function DocumentField(props: DocumentFieldProps) {
       alert.success(t('file_uploaded'));
     });
     props.onWork?.(work);
-    // What went wrong is said beside the field.
+    // The field shows the error.
     work.catch(() => {});
   };
   const remove = () => {

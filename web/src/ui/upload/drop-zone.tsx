@@ -3,14 +3,14 @@ import { cx } from '../cx.ts';
 
 interface DropZoneProps {
   onFile: (file: File) => void;
-  /** Takes nothing now. */
+  /** Accepts no files now. */
   disabled: boolean;
-  /** Only shows; no frame to drop into. */
+  /** Read-only look, without a frame. */
   plain: boolean;
   children: ReactNode;
 }
 
-/** A second way to choose a file; whatever stands inside offers the first, with a button. */
+/** Accepts dropped files; a button inside offers the same by click. */
 export function DropZone({ onFile, disabled, plain, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const lit = over && !disabled;
@@ -24,7 +24,7 @@ export function DropZone({ onFile, disabled, plain, children }: DropZoneProps) {
         !plain && (lit ? 'border-cryo bg-wash' : 'border-ctl'),
       )}
       onDragOver={(event) => {
-        // Without this the browser would leave the page for the file.
+        // Without this the browser would navigate to the file.
         event.preventDefault();
         setOver(true);
       }}

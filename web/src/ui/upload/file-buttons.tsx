@@ -4,14 +4,14 @@ import { Button } from '../button/button.tsx';
 import { useTranslation } from '../words.tsx';
 
 interface FileButtonsProps {
-  /** Which words and which drawing. */
+  /** Selects the texts and the icon. */
   kind: 'image' | 'file';
-  /** The button that chooses, to which focus returns. */
+  /** The choose button, to which focus returns. */
   ref: Ref<HTMLButtonElement>;
   describedBy: string;
   accept: string;
   onFile: (file: File) => void;
-  /** Missing while there is nothing to take away. */
+  /** Undefined while there is nothing to remove. */
   onRemove: (() => void) | undefined;
 }
 
@@ -29,7 +29,7 @@ export function FileButtons({ kind, ref, describedBy, accept, onFile, onRemove }
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -10,26 +10,26 @@ import { type Upload, useUpload } from './use-upload.ts';
 
 export interface ImageFieldProps {
   label: string;
-  /** Whose picture it is; its initials stand in when there is none. */
+  /** The owner's name; its initials are the placeholder. */
   name: string;
-  /** The picture that is saved now. */
+  /** The saved picture. */
   src: string | null;
-  /** A new upload's id, null when the picture is taken away, undefined when nothing changes. */
+  /** A new upload's id, null to remove the picture, undefined for no change. */
   value: number | null | undefined;
   onChange: (value: number | null | undefined) => void;
   upload: Upload;
-  /** Told of an upload that began, so that saving can wait for it. */
+  /** Called when an upload starts, so that saving can wait for it. */
   onWork?: (work: Promise<unknown>) => void;
-  /** As a file chooser takes it. */
+  /** The `accept` attribute of the file input. */
   accept?: string;
-  /** Square for companies, round for people. */
+  /** Round for users, square for companies. */
   round?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   readOnly?: boolean;
 }
 
-/** A picture chosen by click, key or drop: sent at once, kept when the form is saved. */
+/** A picture chosen by click, key or drop: uploaded at once, attached when the form is saved. */
 export function ImageField(props: ImageFieldProps) {
   const { label, name, src, value, onChange, round = false, readOnly = false } = props;
   const { t } = useTranslation('ui');
@@ -44,7 +44,7 @@ export function ImageField(props: ImageFieldProps) {
       alert.success(t('image_uploaded'));
     });
     props.onWork?.(work);
-    // What went wrong is said beside the field.
+    // The field shows the error.
     work.catch(() => {});
   };
   const remove = () => {

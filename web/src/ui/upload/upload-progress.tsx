@@ -2,7 +2,7 @@ import { Button } from '../button/button.tsx';
 import { Progress } from '../progress/progress.tsx';
 import { useTranslation } from '../words.tsx';
 
-/** How far an upload is, and a way to stop it. */
+/** The progress of an upload, with a cancel button. */
 export function UploadProgress({ share, onCancel }: { share: number; onCancel: () => void }) {
   const { t } = useTranslation('ui');
   return (

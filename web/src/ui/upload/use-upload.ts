@@ -5,22 +5,22 @@ export interface UploadHooks {
   signal: AbortSignal;
 }
 
-/** Sends a file somewhere and answers its id. */
+/** Uploads a file and returns its id. */
 export type Upload = (file: File, hooks: UploadHooks) => Promise<number>;
 
 export interface UploadState {
-  /** Share sent while under way. */
+  /** Share sent while uploading, otherwise null. */
   progress: number | null;
   error: string | undefined;
-  /** A picture of what was chosen, before the server has one. */
+  /** A local preview of the chosen file, before the server has one. */
   preview: string | null;
   start(file: File): Promise<number>;
   cancel(): void;
-  /** Forgets what was chosen and what went wrong. */
+  /** Resets the chosen file and the error. */
   clear(): void;
 }
 
-/** One upload at a time: a newer one ends the one before, and leaving the screen ends the last. */
+/** One upload at a time: a newer one cancels the one before, and unmounting cancels the last. */
 export function useUpload(upload: Upload): UploadState {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string>();

@@ -24,7 +24,7 @@ const widths = { compact: 9, table: 12, medium: 16, panel: 32, drawing: 44 };
 const bottom = 26.4;
 const deepest = 19.4;
 
-/** A tube whose cap tells the container and whose liquid tells the volume; text beside it says both. */
+/** A tube whose cap shows the container type and whose liquid shows the volume; text next to it says both. */
 export function Vial({ cap = 'plain', fill, size = 'table', className }: VialProps) {
   const width = widths[size];
   const left = fill === null ? 0 : Math.min(Math.max(fill, 0), 1);
