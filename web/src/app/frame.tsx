@@ -10,7 +10,7 @@ type Layout = typeof import('./layouts/area-layout.tsx');
 let layout: Layout | undefined;
 let arrival: Promise<Layout> | undefined;
 
-/** Nobody needs the tabs and menus before signing in. */
+/** Loaded separately: signed-out users need no tabs and menus. */
 export function loadAreaLayout(): Promise<Layout> {
   arrival ??= import('./layouts/area-layout.tsx').then(
     (module) => {
@@ -30,7 +30,7 @@ function Area(props: AreaLayoutProps) {
   return <AreaLayout {...props} />;
 }
 
-/** The layout of whoever is signed in, around the screen. */
+/** The layout for the signed-in user's area, around the screen. */
 export function Frame() {
   const user = useAuth((state) => state.user);
   const { pathname } = useLocation();

@@ -6,8 +6,11 @@ const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;
 const labelPath = `${searchPath}/{id}`;
 
-/** What is told to everybody who buys, and what a row in sight then says: held and sold look alike to others. */
-const shownAs: Record<string, SampleClient['availability']> = {
+/**
+ * Events sent to all clients, and the availability they set on visible rows: held and sold look the same to
+ * others.
+ */
+const availabilityByEvent: Record<string, SampleClient['availability']> = {
   'sample.unavailable': 'held',
   'sample.available': 'available',
 };
@@ -17,11 +20,12 @@ interface Page {
 }
 
 /**
- * Somebody held, bought or gave back a sample: rows and the label that show it say so in their place, without a page being read again
- * under anybody's hand. Counts are read again when they are next asked for. Answers whether this was such news.
+ * Updates a sample that another client held, bought or released in visible rows and its label, without
+ * refetching the page under the user's cursor. Counts are refetched on their next use. Returns whether the
+ * event was of this kind.
  */
-export function showInPlace(client: QueryClient, kind: string, payload: unknown): boolean {
-  const availability = shownAs[kind];
+export function updateInPlace(client: QueryClient, kind: string, payload: unknown): boolean {
+  const availability = availabilityByEvent[kind];
   if (!availability) return false;
   const { id } = payload as { id: number };
   const own = useAuth.getState().conditions?.cart?.samples.some((sample) => sample.id === id);
@@ -45,15 +49,14 @@ interface Found {
   items?: readonly { matching?: number }[];
 }
 
-/** Nothing was found, or nothing of one of the biomarkers that are compared. */
-export const isInVain = (found: unknown): boolean => {
+/** Nothing was found, or nothing for one of the compared biomarkers. */
+export const isEmptyResult = (found: unknown): boolean => {
   const { count, items } = (found ?? {}) as Found;
   return count === 0 || items?.some(({ matching }) => matching === 0) === true;
 };
 
 /**
- * Stock came in. Whoever found nothing sees it at once; whoever has rows in sight keeps them where they are, and reads
- * again with the next question.
+ * New stock arrived. Empty results are refetched at once; visible rows stay as they are until the next query.
  */
-export const lookAgain = (client: QueryClient): Promise<void> =>
-  refreshInBackground(client, searchPath, ({ state }) => isInVain(state.data));
+export const refetchEmptySearches = (client: QueryClient): Promise<void> =>
+  refreshInBackground(client, searchPath, ({ state }) => isEmptyResult(state.data));

@@ -9,10 +9,10 @@ import {
   useAuth,
 } from '../platform/api/index.ts';
 import { alert } from '../ui/toasts/alert-store.ts';
-import { lookAgain, showInPlace } from './live-samples.ts';
+import { refetchEmptySearches, updateInPlace } from './live-samples.ts';
 import { liveAddresses } from './rooms.ts';
 
-/** Follows the server while somebody is signed in, so that nobody has to reload. */
+/** Follows the server's events while a user is signed in, so that screens update without a reload. */
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const userId = useAuth((state) => state.user?.id);
@@ -20,33 +20,33 @@ export function LiveUpdates() {
     if (userId === undefined) return;
     const apply = ({ kind, payload }: LiveMessage) => {
       if (kind === 'sample.arrived' || kind === 'sample.available')
-        void inTurn('arrivals', () => lookAgain(queryClient));
-      if (showInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
+        void coalesce('arrivals', () => refetchEmptySearches(queryClient));
+      if (updateInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
       const prefix = liveAddresses[kind.split('.')[0] ?? ''];
-      if (prefix) void inTurn(prefix, () => refreshInBackground(queryClient, prefix));
+      if (prefix) void coalesce(prefix, () => refreshInBackground(queryClient, prefix));
     };
     return followEvents(userId, apply, () => {
       void refreshConditions();
-      void inTurn('/api/', () => refreshInBackground(queryClient, '/api/'));
+      void coalesce('/api/', () => refreshInBackground(queryClient, '/api/'));
     });
   }, [userId, queryClient]);
   return null;
 }
 
-/** What is being read again, and whether more was heard of it meanwhile. */
-const underWay = new Map<string, boolean>();
+/** Running refreshes, and whether another event arrived meanwhile. */
+const running = new Map<string, boolean>();
 
-/** One reading at a time: news that comes faster than a page can be read must not keep it from ever being read. */
-async function inTurn(what: string, refresh: () => Promise<void>): Promise<void> {
-  if (underWay.has(what)) {
-    underWay.set(what, true);
+/** One refresh at a time: events faster than a refetch must not cancel it again and again. */
+async function coalesce(what: string, refresh: () => Promise<void>): Promise<void> {
+  if (running.has(what)) {
+    running.set(what, true);
     return;
   }
   do {
-    underWay.set(what, false);
+    running.set(what, false);
     await refresh();
-  } while (underWay.get(what));
-  underWay.delete(what);
+  } while (running.get(what));
+  running.delete(what);
 }

@@ -3,17 +3,17 @@ import { screensOf } from './rooms.ts';
 
 export interface Tab {
   path: string;
-  /** Its words are `tabs.<id>` of the translations. */
+  /** Its translation key is `tabs.<id>`. */
   id: string;
 }
 
-/** From left to right: the first is where the logo leads. */
+/** From left to right; the logo links to the first. */
 export const tabsOf = (area: Area): readonly Tab[] =>
   screensOf(area)
     .filter(({ tab }) => tab?.[area])
     .map(({ path }) => ({ path, id: screenName(path) }));
 
-/** The tab a screen belongs to: screens without one are reached from another's. */
+/** The tab of a screen; screens without their own tab use their parent's. */
 export function activeTab(area: Area, path: string): Tab | undefined {
   const screen = screensOf(area).find((known) => known.path === path);
   return tabsOf(area).find((tab) => tab.path === (screen?.parent ?? path));

@@ -1,19 +1,19 @@
 import { groupOf } from '@aliquot/contract/roles';
 import type { Area } from '../platform/room.ts';
 
-/** Only what the rules look at, so that they can be tested without a page. */
+/** Only what the rules need, so that they can be tested without a page. */
 interface Known {
   path: string;
   areas: readonly Area[];
 }
 
 interface Place {
-  /** Where the person wants to go, without its query. */
+  /** The requested path, without its query. */
   path: string;
-  /** The role, or `unauthorized` when nobody is signed in. */
+  /** The role, or `unauthorized` when signed out. */
   role: string;
   signedIn: boolean;
-  /** What was remembered under `active_tab`; may be anything. */
+  /** The stored `active_tab`; may be anything. */
   remembered: string | null;
 }
 
@@ -24,7 +24,7 @@ export function areaOf(role: string): Area {
   return group === 'other' ? 'auth' : group;
 }
 
-/** Where to send somebody, or nothing when they are right where they are. */
+/** Where to redirect the user, or null to stay. */
 export function destination(
   { path, role, signedIn, remembered }: Place,
   screens: readonly Known[],
@@ -34,15 +34,15 @@ export function destination(
     screens.some((screen) => screen.path === candidate && screen.areas.includes(to));
 
   if (!signedIn) return open(path, 'auth') ? null : defaults.auth;
-  // A role without an area of its own stays on the sign-in route, in the bare layout.
+  // A role without an area stays on the sign-in route, in the bare layout.
   if (area === 'auth') return path === defaults.auth ? null : defaults.auth;
   if (open(path, area)) return null;
   const saved = remembered?.split('?')[0] ?? '';
-  const atTheDoor = path === '/' || open(path, 'auth');
-  return atTheDoor && open(saved, area) ? (remembered ?? defaults[area]) : defaults[area];
+  const isEntry = path === '/' || open(path, 'auth');
+  return isEntry && open(saved, area) ? (remembered ?? defaults[area]) : defaults[area];
 }
 
-/** Whether a place is worth coming back to: a screen of one's own area, or for somebody signed out any screen at all. */
+/** Whether a path is worth remembering: a screen of the user's area, or any screen while signed out. */
 export function worthRemembering(
   place: Pick<Place, 'path' | 'role' | 'signedIn'>,
   screens: readonly Known[],

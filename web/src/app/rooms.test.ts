@@ -11,8 +11,8 @@ const locales = join(import.meta.dirname, '../../public/static/locales');
 const texts = (language: string, file: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(join(locales, language, `${file}.json`), 'utf8'));
 
-describe('rooms of the page', () => {
-  test('every folder of features with a manifest is listed in app/rooms.ts', () => {
+describe('the rooms of the page', () => {
+  test('include every feature folder with a manifest', () => {
     const features = join(import.meta.dirname, '../features');
     const listed = readFileSync(join(import.meta.dirname, 'rooms.ts'), 'utf8');
     const missing = readdirSync(features).filter(
@@ -23,7 +23,7 @@ describe('rooms of the page', () => {
   });
 
   for (const language of ['en', 'fr'])
-    test(`every screen, tab and thing to create has its text in ${language}`, () => {
+    test(`have texts for every screen, tab and creatable record in ${language}`, () => {
       const common = texts(language, 'common');
       const palette = texts(language, 'keyboard');
       for (const { path, areas, texts: files, tab, creates } of screens) {
@@ -35,7 +35,7 @@ describe('rooms of the page', () => {
       }
     });
 
-  test('every screen of staff and clients is a list whose layout can be kept, or has none', () => {
+  test('have a list layout to remember on every staff and client screen with a list', () => {
     const withoutList = ['/', '/profile'];
     const named = screens
       .filter(({ path, areas }) => !areas.includes('auth') && !withoutList.includes(path))
@@ -47,12 +47,12 @@ describe('rooms of the page', () => {
     );
   });
 
-  test('a kind of event makes the addresses of one room stale', () => {
+  test('map each kind of event to one room', () => {
     const kinds = rooms.flatMap(({ live }) => Object.keys(live ?? {}));
     assert.deepEqual(kinds, [...new Set(kinds)]);
   });
 
-  test('tabs stand in the order of the specification, and a screen without one has its parent’s', () => {
+  test("have tabs in the order of the specification, and screens without one use their parent's", () => {
     assert.deepEqual(
       tabsOf('staff').map(({ id }) => id),
       [

@@ -18,7 +18,7 @@ import { room as vendors } from '../features/vendors/room.ts';
 import type { Finder } from '../platform/finder.ts';
 import type { Area, Room, Screen } from '../platform/room.ts';
 
-/** In the order in which the palette shows what it finds. */
+/** In the order of the palette's result groups. */
 export const rooms: readonly Room[] = [
   auth,
   companies,
@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
 
 export const screens: readonly Screen[] = rooms.flatMap((room) => room.screens ?? []);
 
-/** Those with a tab first, in the order of the tabs. */
+/** Screens with a tab first, in the order of the tabs. */
 export const screensOf = (area: Area): readonly Screen[] =>
   screens
     .filter(({ areas }) => areas.includes(area))

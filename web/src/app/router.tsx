@@ -38,8 +38,8 @@ const rootRoute = createRootRoute({
 
 const layoutWords = ['sortBy', 'limit', 'hide', 'show'];
 
-/** A list that is entered without a word on its order, rows and columns is shown as the person left it. */
-function asLaidOut(path: string, search: Record<string, unknown>): void {
+/** A list opened without sort, page size or columns in the address gets the user's saved layout. */
+function redirectToSavedLayout(path: string, search: Record<string, unknown>): void {
   const words = rememberedWords(path);
   if (Object.keys(words).length === 0 || layoutWords.some((word) => word in search)) return;
   throw redirect({ href: path + stringifySearch({ ...search, ...words }), replace: true });
@@ -58,7 +58,7 @@ const routes = [
       path,
       component: lazyRouteComponent(() => withTexts(load, texts), 'Screen'),
       beforeLoad: ({ cause, location }) => {
-        if (cause === 'enter') asLaidOut(location.pathname, location.search);
+        if (cause === 'enter') redirectToSavedLayout(location.pathname, location.search);
       },
     }),
   ),
@@ -78,22 +78,23 @@ export const router = createRouter({
 
 watchUnsaved(router.history);
 
-/** When the session ends or begins, here or in another tab, the rules of the routes are asked again. */
+/** When the session starts or ends, here or in another tab, the route rules are evaluated again. */
 export function followSession(queryClient: QueryClient): void {
   useAuth.subscribe((now, before) => {
     if (now.user?.id === before.user?.id && now.known === before.known) return;
     if (now.user === null) {
       if (before.user) leavePlace(before.user.id, router.state.location.href);
       queryClient.clear();
-      // Straight to the door: asking the rules where one stands would remember that place again.
+      // Straight to sign-in: evaluating the rules for the current route would remember it again.
       void router.navigate({ href: '/sign-in', replace: true });
     } else {
-      // What a call of the ended session said is no news for the next one.
+      // Messages of calls from the ended session are dropped.
       takeAlerts();
       void router.invalidate();
     }
   });
-  // A frame later: the screen has opened what its address names, over which the layers of before are opened again.
+  // A frame later: the screen has then opened the layer of its address, and the kept layers are reopened
+  // above it.
   router.subscribe('onRendered', ({ toLocation: { pathname: path } }) => {
     if (worthRemembering({ path, role: currentRole(), signedIn: true }, screens))
       requestAnimationFrame(() => returnToPlace(path));

@@ -5,7 +5,7 @@ import { ChunkError, isChunkError } from '../ui/page/chunk-error.tsx';
 import { Page } from '../ui/page/page-header.tsx';
 import { useTranslation } from '../ui/words.tsx';
 
-/** A screen whose code did not arrive says which; any other fault is ours and says so without internals. */
+/** A failed chunk is named; any other error shows a general message without internals. */
 export function ScreenError({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
   if (isChunkError(error))

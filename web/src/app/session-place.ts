@@ -4,8 +4,8 @@ import { collectUnsaved, useKeptForms } from '../ui/form/unsaved-forms.ts';
 import { useLayers } from '../ui/layers/layer-store.ts';
 
 /**
- * The session is over. Whoever did not ask for that finds their place and what they had typed again; after a sign-out,
- * here or in another tab, nothing of it stays.
+ * The session ended. Unless the user signed out, here or in another tab, screen and unsaved input are kept
+ * for the next sign-in.
  */
 export function leavePlace(userId: number, address: string): void {
   useKeptForms.setState([], true);
@@ -20,13 +20,13 @@ export function leavePlace(userId: number, address: string): void {
   }
 }
 
-/** Where the user was when their session ended. */
+/** The address where the user's session ended. */
 export function keptAddress(): string | null {
   const { user } = useAuth.getState();
   return user ? (placeOf(user.id)?.address ?? null) : null;
 }
 
-/** The user is back on a screen: the layers that were open are opened, and the forms in them offer what was typed. */
+/** The user is back on the screen: reopens the layers, and their forms offer the kept input. */
 export function returnToPlace(path: string): void {
   const { user } = useAuth.getState();
   const place = user && placeOf(user.id);

@@ -3,7 +3,7 @@ import { ApiError } from '../platform/api/index.ts';
 import { ErrorState } from '../ui/error-state/error-state.tsx';
 import { Page } from '../ui/page/page-header.tsx';
 
-/** The server could not be asked who is signed in: say so, keep the session, offer another try. */
+/** The session could not be checked at start: shows an error, keeps the session, offers a retry. */
 export function StartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const known = error instanceof ApiError ? error : new ApiError(0, {});
   return (

@@ -3,13 +3,14 @@ import { useLayers } from '../ui/layers/layer-store.ts';
 import { useUnsaved } from '../ui/layers/use-guarded-close.tsx';
 
 /**
- * The browser's own ways out of a changed form. Back and forward ask what Escape asks; closing or reloading the page
- * asks in the browser's words. Whoever goes on by a link or button of ours has been asked by the layer.
+ * Guards unsaved forms against browser navigation. Back and forward ask like Escape does; closing or
+ * reloading shows the browser's own question. Links and buttons of the app are guarded by the layer.
  */
 export function watchUnsaved(history: RouterHistory): void {
   let unblock: (() => void) | null = null;
   useUnsaved.subscribe(({ length }) => {
-    if (length > 0) unblock ??= history.block({ blockerFn: (way) => asksFirst(history, way) });
+    if (length > 0)
+      unblock ??= history.block({ blockerFn: (navigation) => askBeforeLeaving(history, navigation) });
     else {
       unblock?.();
       unblock = null;
@@ -17,9 +18,12 @@ export function watchUnsaved(history: RouterHistory): void {
   });
 }
 
-type Way = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0];
+type Navigation = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0];
 
-function asksFirst(history: RouterHistory, { action, currentLocation, nextLocation }: Way): boolean {
+function askBeforeLeaving(
+  history: RouterHistory,
+  { action, currentLocation, nextLocation }: Navigation,
+): boolean {
   const guard = useUnsaved.getState().at(-1);
   if (!guard || action === 'PUSH' || action === 'REPLACE') return false;
   guard(() => {

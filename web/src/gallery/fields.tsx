@@ -10,7 +10,7 @@ import { ImageField } from '../ui/upload/image-field.tsx';
 import type { Upload } from '../ui/upload/use-upload.ts';
 import { Section } from './section.tsx';
 
-/** Takes two seconds and keeps nothing; a file named no.png is refused. */
+/** Takes two seconds and stores nothing; a file named no.png is rejected. */
 const pretendUpload: Upload = async (file, { onProgress, signal }) => {
   for (let step = 1; step <= 20 && !signal.aborted; step += 1) {
     await new Promise((done) => setTimeout(done, 100));

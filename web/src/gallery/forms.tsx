@@ -30,7 +30,7 @@ const start = {
   lrIntegrated: false,
 };
 
-/** The form the panel shows as well; the name "Taken" is refused as a server would. */
+/** Also shown in the panel; the name "Taken" is rejected as a server would. */
 export function CompanyForm({
   readOnly = false,
   children,
@@ -125,7 +125,7 @@ const errorKeys = [
 
 const noRules = z.object(Object.fromEntries([...errorKeys, 'sentence'].map((name) => [name, z.string()])));
 
-/** A server that has something against every field: each key by itself, and one with a sentence of its own. */
+/** Simulates a server error on every field: each key alone, and one with a sentence. */
 export function ErrorKeysSection() {
   return (
     <Section title="Every error key">

@@ -32,7 +32,7 @@ const sections = {
 /** `?only=table,layers` leaves the rest out. */
 const only = new URLSearchParams(window.location.search).get('only')?.split(',');
 
-/** Every part in every state, for the eye and for the accessibility checks. Development only. */
+/** Every part in every state, for visual review and the accessibility checks. Development only. */
 export function Gallery() {
   const { i18n } = useTranslation('ui');
   const [mode, setMode] = useState(document.documentElement.dataset.theme ?? 'dark');

@@ -63,7 +63,7 @@ export function LayersSection() {
   );
 }
 
-/** Three with content of their own; every other mode shows the smallest dialog there is. */
+/** Three modes have their own content; every other mode shows a minimal dialog. */
 function Dialogs() {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const [busy, setBusy] = useState(false);

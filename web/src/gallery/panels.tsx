@@ -105,7 +105,7 @@ export function ViewPanel({ title, onMove }: { title: string; onMove: (title: st
   );
 }
 
-/** The same fields, none to be changed; unlike `view` it offers no way to `edit`. */
+/** The same fields, read-only; unlike `view` it does not offer Edit. */
 export function ReadOnlyPanel({ title }: { title: string }) {
   return (
     <>

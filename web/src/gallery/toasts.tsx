@@ -2,7 +2,7 @@ import { Button } from '../ui/button/button.tsx';
 import { type AlertType, alert, alertTypes, useAlerts } from '../ui/toasts/alert-store.ts';
 import { Caption } from './section.tsx';
 
-/** A server may name a type that the specification calls default. */
+/** A server may send a type that the specification calls default. */
 const sayDefault = () =>
   useAlerts.setState({ message: [{ type: 'default' as AlertType, messages: ['Of no named type.'] }] });
 

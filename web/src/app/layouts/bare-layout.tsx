@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Logo } from '../../ui/logo/logo.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** For a role without screens: one sentence and the way out. */
+/** For a role without screens: a message and a sign-out button. */
 export function BareLayout({ user }: { user: Me }) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The specification names a layout for phones and keeps it switched off: narrow windows reflow instead. */
+/** The specification has a phone layout that is switched off: narrow windows reflow instead. */
 const neverMatches = 'not all';
 
 export function MobileBranch({ children }: { children: ReactNode }) {

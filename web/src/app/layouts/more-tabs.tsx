@@ -13,7 +13,7 @@ interface MoreTabsProps {
   activeId: string | undefined;
   label: (tab: Tab) => string;
   render: (tab: Tab) => ReactNode;
-  /** What a tab says beside its name; said by More while the tab is folded. */
+  /** A tab's badge; shown on More while the tab is folded. */
   badge: (tab: Tab) => ReactNode;
 }
 
@@ -21,8 +21,8 @@ const gap = 26;
 const moreWidth = 96;
 
 /**
- * As many tabs as fit; the rest in a menu. All are measured hidden, in the language shown; the row asks for room for all of
- * them even while some are folded, so that what stands beside it gives way first.
+ * As many tabs as fit; the rest in a menu. All are measured hidden, in the current language; the row requests
+ * space for all of them even while some are folded, so that its neighbors shrink first.
  */
 export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps) {
   const { t, i18n } = useTranslation();
@@ -46,8 +46,8 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
   }, [i18n.language, tabs, activeAt]);
 
   const folded = tabs.filter((_, index) => !beside.includes(index));
-  // Too narrow for both: More has the name of the tab one is on.
-  const here = folded.find(({ id }) => id === activeId);
+  // Too narrow for both: More shows the name of the active tab.
+  const activeFolded = folded.find(({ id }) => id === activeId);
   return (
     <div ref={row}>
       <div
@@ -73,10 +73,11 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
                 <Button
                   variant="quiet"
                   className={cx(
-                    here && 'text-t1! underline decoration-serum-mark decoration-2 underline-offset-8',
+                    activeFolded &&
+                      'text-t1! underline decoration-serum-mark decoration-2 underline-offset-8',
                   )}
                 >
-                  <span className="truncate">{here ? label(here) : t('tabs.more')}</span>
+                  <span className="truncate">{activeFolded ? label(activeFolded) : t('tabs.more')}</span>
                   {folded.map((tab) => (
                     <Fragment key={tab.id}>{badge(tab)}</Fragment>
                   ))}
@@ -96,11 +97,11 @@ export function MoreTabs({ tabs, activeId, label, render, badge }: MoreTabsProps
   );
 }
 
-/** Which tabs stand beside More, by their places: the one somebody is on first of all, then from the left. */
+/** The indexes of the tabs beside More: the active one first, then from the left. */
 export function tabsBeside(widths: readonly number[], room: number, active: number): readonly number[] {
   const places = widths.map((_, place) => place);
   const all = widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1);
-  // What stands beside gives way almost alone: the row may lack a fraction of a pixel.
+  // Neighbors shrink first, but the row may still lack a fraction of a pixel.
   if (all <= room + 1) return places;
   let left = room - moreWidth;
   const beside: number[] = [];

@@ -63,7 +63,7 @@ export function TopBar({ area, user, path }: TopBarProps) {
   );
 }
 
-/** Clicking the tab one is on clears what was searched and filtered there. */
+/** Clicking the active tab clears its search and filters. */
 function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
   const { t } = useTranslation();
   usePreferences();

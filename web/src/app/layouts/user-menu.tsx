@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** Who is signed in, their profile, how they like to see the product, and the way out. */
+/** The user's name, profile, color mode, language and sign-out. */
 export function UserMenu({ user }: { user: Me }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
