@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOptions, refreshRoom, useAuth } from '../../platform/api/index.ts';
 import { cartKey, show } from './change-cart.ts';
 
-/** One's own cart, or nothing before there is one. */
+/** The user's cart, or null before there is one. */
 export function useCart() {
   const id = useAuth((state) => state.conditions?.cart?.id ?? null);
   return useQuery({

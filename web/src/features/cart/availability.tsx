@@ -10,30 +10,30 @@ import { useTranslation } from '../../ui/words.tsx';
 import type { RequestHandle } from './request-form.ts';
 import { type requestForm, wanted } from './request-form.ts';
 
-/** The form has settled when nobody has typed for so long. */
-const settled = 1000;
+/** Debounce of the look-up. */
+const debounceMs = 1000;
 
-/** What of the request is there already, looked up a second after the form came to rest. */
+/** How many samples of the request are already in stock, looked up a second after the last change. */
 export function Availability({ form }: { form: RequestHandle }) {
   const { t, i18n } = useTranslation('cart');
   const isNamed = Boolean(form.methods.watch('loincCode'));
   const asked = JSON.stringify(criteriaOf(form.methods.watch()));
-  const [still, setStill] = useState<string | null>(null);
+  const [debounced, setDebounced] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setStill(asked), settled);
+    const timer = setTimeout(() => setDebounced(asked), debounceMs);
     return () => clearTimeout(timer);
   }, [asked]);
   const { data, error, isFetching } = useQuery({
-    ...rowQuery(requests.lookUp, { body: JSON.parse(still ?? '{}') }),
-    enabled: still !== null && isNamed,
+    ...rowQuery(requests.lookUp, { body: JSON.parse(debounced ?? '{}') }),
+    enabled: debounced !== null && isNamed,
     meta: { inline: true },
   });
-  const answered = still === asked && !isFetching;
+  const answered = debounced === asked && !isFetching;
   const known = answered ? data : undefined;
-  const refused = answered ? listError(error, t('not_looked_up')) : null;
+  const lookUpError = answered ? listError(error, t('not_looked_up')) : null;
   const sentence = () => {
     if (!isNamed) return t('name_biomarker');
-    if (refused) return [refused.title, ...refused.messages].join(' ');
+    if (lookUpError) return [lookUpError.title, ...lookUpError.messages].join(' ');
     if (known === undefined) return t('looking_up');
     if (known.matching === 0) return t('none_there');
     const { matching, price, wouldReserve } = known;
@@ -53,12 +53,12 @@ export function Availability({ form }: { form: RequestHandle }) {
   );
 }
 
-/** A quantity that is no number yet cannot be met. */
+/** A quantity that is not yet a number cannot be met. */
 const enough = (reserved: number, quantity: unknown) => typeof quantity === 'number' && reserved >= quantity;
 
 type Values = z.input<typeof requestForm>;
 
-/** Only what is asked of the samples; a number that is none yet is left out. */
+/** Only the criteria of the samples; incomplete numbers are left out. */
 function criteriaOf(values: Values) {
   const { shippingLocationId, purchaseOrderNumber, shipmentMethod, note, neededBy, ...rest } = values;
   const readable = Object.fromEntries(

@@ -112,7 +112,7 @@ function HoldCell({ line, onAgain }: { line: CartLine; onAgain: () => void }) {
   );
 }
 
-/** The price one would pay; beside it the one that was seen, when it has changed. */
+/** The current price; with the price seen before, if it has changed. */
 function PriceCell({ line, language }: { line: CartLine; language: string }) {
   const { t } = useTranslation('cart');
   const { price, priceNow, state } = line;

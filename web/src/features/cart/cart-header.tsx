@@ -7,18 +7,18 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useHoldAgain } from './change-cart.ts';
 import { clockText, useTimeLeft } from './use-time-left.ts';
 
-/** Lapsed, free, and not held by the company for as long as it may already. */
+/** Expired, available, and not yet held by the company for the maximum time. */
 const mayHoldAgain = ({ state, reason, holdableAt }: CartLine) =>
   state === 'lapsed' && reason !== 'held' && holdableAt === null;
 
 interface CartHeaderProps {
   cart: Cart | null | undefined;
   onEmpty: (lines: readonly CartLine[]) => void;
-  /** The time of a hold is over. */
+  /** A hold has expired. */
   onLapsed: () => void;
 }
 
-/** How many are held, until when, and what can be done with all of them. */
+/** The number of held samples, the time left, and actions on all of them. */
 export function CartHeader({ cart, onEmpty, onLapsed }: CartHeaderProps) {
   const { t, i18n } = useTranslation('cart');
   const again = useHoldAgain();

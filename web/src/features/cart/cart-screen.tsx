@@ -22,9 +22,9 @@ import { useTakeOut } from './use-take-out.ts';
 const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
-const still = () => {};
+const noop = () => {};
 
-/** What is held for oneself, for how long, and what it comes to. */
+/** The held samples, the time left and the total. */
 export function Screen() {
   const { t } = useTranslation('cart');
   const { data: cart, error, refetch, isPending } = useCart();
@@ -64,7 +64,7 @@ export function Screen() {
             rowId={({ sample }) => sample.id}
             rowName={({ sample }) => sample.code}
             state={startingListState}
-            onChange={still}
+            onChange={noop}
             actions={actions}
             onOpen={setOpened}
             gone={({ state }) => state !== 'held'}

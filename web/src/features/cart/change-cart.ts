@@ -4,18 +4,18 @@ import type { SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, type CallOptions, call, refreshRoom, useAuth } from '../../platform/api/index.ts';
 
-/** What is put in and taken out. The search needs no more of the cart than this. */
+/** Adding to and removing from the cart; separate, because the search needs only this part. */
 
 export const cartKey = '/api/client_orders/cart';
 
 const samplesOf = ({ lines }: Cart) =>
   lines.filter(({ state }) => state !== 'withdrawn').map(({ sample: { id, code } }) => ({ id, code }));
 
-/** Everything that shows the cart shows this one from now on, the badge included. */
+/** Updates everything that shows the cart, including the badge. */
 export function show(client: QueryClient, cart: Cart | null) {
   if (cart) client.setQueryData([cartKey, cart.id], cart);
   keep(cart);
-  // Search rows say what is in one's cart.
+  // Search rows show what is in the user's cart.
   void refreshRoom(client, '/api/inventory/samples');
 }
 
@@ -35,14 +35,14 @@ async function cartId(): Promise<number> {
   return cart.id;
 }
 
-/** Something in which a cart comes back. */
+/** A mutation that returns the cart. */
 function useCartChange<Given>(change: (given: Given) => Promise<Cart>, success?: string) {
   const client = useQueryClient();
   return useMutation({
     ...(success ? { meta: { success } } : {}),
     mutationFn: change,
     onSuccess: (cart) => show(client, cart),
-    // What could not be had is shown as it is now.
+    // Refetches, to show why samples are unavailable.
     onError: () => {
       void refreshRoom(client, cartKey);
       void refreshRoom(client, '/api/inventory/samples');
@@ -75,7 +75,7 @@ export interface Cheapest {
   count: number;
 }
 
-/** What the cheapest so many would cost, without taking them. */
+/** The price of the cheapest samples, without adding them. */
 export const askCheapest = async ({ filter, count }: Cheapest, options: CallOptions) =>
   call(
     cartCalls.addCheapest,
@@ -92,7 +92,7 @@ export function useAddCheapest() {
   });
 }
 
-/** Which samples a refusal names as lost, if it is that refusal. */
+/** The unavailable samples in an error; null for other errors. */
 export function lostIn(error: unknown): readonly LostSample[] | null {
   if (!(error instanceof ApiError) || error.code !== samplesUnavailable.code) return null;
   return (error.details as { samples?: LostSample[] } | undefined)?.samples ?? [];

@@ -21,7 +21,7 @@ interface CheapestOfferProps {
 
 const howMany = { kind: 'whole', least: 1, most: maxLines } as const;
 
-/** "add the cheapest [40] for $3,612.00": what they would cost is asked before they are taken. */
+/** "add the cheapest [40] for $3,612.00": the price is shown before they are added. */
 export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const { t, i18n } = useTranslation(['cart', 'ui']);
   const top = Math.min(most, maxLines);
@@ -31,7 +31,7 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const { span, errors } = evaluateSpan({ from: text, to: '' }, howMany, t, i18n.language);
   const count = span?.from ?? 0;
   const fits = count > 0;
-  const refused = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
+  const inputError = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
   const debounced = useDebounced(count);
   const add = useAddCheapest();
   const { data } = useQuery({
@@ -63,14 +63,14 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
           inputMode="numeric"
           value={text}
           aria-invalid={!fits || undefined}
-          aria-describedby={left && refused ? id : undefined}
+          aria-describedby={left && inputError ? id : undefined}
           onChange={(event) => setText(event.target.value)}
           onBlur={() => setLeft(true)}
           className={bareInputClass}
         />
       </span>
       <span role="status" className="min-w-28 text-t2">
-        {left && refused ? <FieldMessage id={id} error={refused} /> : null}
+        {left && inputError ? <FieldMessage id={id} error={inputError} /> : null}
         {data && debounced === count
           ? t('for_total', { total: formatMoney(data.total, i18n.language), count: data.added })
           : null}

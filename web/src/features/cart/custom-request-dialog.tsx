@@ -20,7 +20,7 @@ import type { RequestHandle } from './request-form.ts';
 import { bodyOf, type RequestSubject, requestForm, startOf, termOf } from './request-form.ts';
 import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 
-/** Asks for what is not in stock: mode `custom_request_form`. */
+/** Requests samples that are not in stock: mode `custom_request_form`. */
 export function CustomRequestDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();
@@ -44,12 +44,12 @@ export function CustomRequestDialog() {
   );
 }
 
-/** The specification's rhythm: the form stays a moment, goes, and the confirmation comes. */
+/** Timing of the specification: the form stays a moment, closes, then the confirmation opens. */
 const pause = 1500;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is asked for, as far as it says how cold it has to travel. */
-const asked = ({ methods }: RequestHandle) => [
+/** The requested samples, as far as the cold chain depends on them. */
+const requestedSamples = ({ methods }: RequestHandle) => [
   { storageCondition: methods.watch('storageCondition') || null },
 ];
 
@@ -86,7 +86,7 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
             <RequestFields form={form} units={formatUnits(term?.units ?? '')} />
             <FormTextArea form={form} name="note" label={t('request_note')} mark="optional" rows={2} />
             <Availability form={form} />
-            <DeliveryFields form={form} lastNumber={null} samples={asked(form)} />
+            <DeliveryFields form={form} lastNumber={null} samples={requestedSamples(form)} />
           </DialogBody>
           <DialogFooter start={<FormAttention form={form} />}>
             <Button variant="quiet" onClick={close}>

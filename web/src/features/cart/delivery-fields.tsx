@@ -15,7 +15,7 @@ import { Radio } from '../../ui/radio/radio.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useLocations } from '../companies/index.ts';
 
-/** What both ways of ordering ask for: where to, under which number, how. */
+/** The fields of both ways to order: location, purchase order number, method. */
 export interface Delivery {
   shippingLocationId?: number | undefined;
   purchaseOrderNumber?: string | undefined;
@@ -25,9 +25,9 @@ export interface Delivery {
 interface DeliveryFieldsProps<V extends FieldValues & Delivery> {
   form: FormHandle<V>;
   lastNumber: string | null;
-  /** What is to be sent, as far as it is known: it decides by which methods. */
+  /** The samples to send, as far as known: they decide the possible methods. */
   samples: readonly { storageCondition: string | null }[];
-  /** Managers keep their company's locations; nothing for others. */
+  /** For managers, who maintain the company's locations; undefined for others. */
   onAddLocation?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
   const { data, error, refetch } = useLocations(company?.id ?? 0, true);
   const locations = data?.items ?? [];
   const chosen = form.methods.watch('shippingLocationId');
-  // Where there is one place, nobody has to choose.
+  // A single location is preselected.
   const [place, another] = locations;
   const alone = place && !another ? place.id : undefined;
   useEffect(() => {
@@ -84,7 +84,7 @@ interface MethodsProps extends Pick<DeliveryFieldsProps<Delivery & FieldValues>,
   form: FormHandle<Delivery>;
 }
 
-/** Only the methods by which everything arrives as cold as it is stored. */
+/** Only methods that keep all samples as cold as they are stored. */
 function Methods({ form, samples }: MethodsProps) {
   const { t } = useTranslation('cart');
   const { field, error } = useFormField({ form, name: 'shipmentMethod', label: t('method') });

@@ -8,13 +8,13 @@ import { splitName } from '../biomarkers/index.ts';
 import { SpecimenLabel } from '../specimen-view/index.ts';
 
 interface LineLabelProps {
-  /** Nothing while it is closed. */
+  /** Null while closed. */
   line: CartLine | null;
   onClose: () => void;
   onRemove: (line: CartLine) => void;
 }
 
-/** Everything there is to know of a specimen in the cart, like the label on it. */
+/** All data of a specimen in the cart, like its label. */
 export function LineLabel({ line, onClose, onRemove }: LineLabelProps) {
   const { t, i18n } = useTranslation(['cart', 'ui']);
   const shown = useLastOpen(line !== null, line);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** Names what was lost, and why; the rest can still be ordered. */
+/** Lists the lost samples and the reasons; the rest can still be ordered. */
 export function LostSamples({ lost, onWithout }: { lost: readonly LostSample[]; onWithout: () => void }) {
   const { t } = useTranslation('cart');
   return (

@@ -14,10 +14,10 @@ interface SummaryProps {
   onPlace: () => void;
 }
 
-/** So many groups are shown at once: the button below them stays in sight. */
-const fewGroups = 8;
+/** The maximum number of groups shown at first, so that the button below stays visible. */
+const maxGroups = 8;
 
-/** What the order would come to, by biomarker. */
+/** The order total, by biomarker. */
 export function OrderSummary({ cart, onPlace }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   const id = useId();
@@ -27,7 +27,7 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
   const groups = Map.groupBy(counted, ({ sample }) => sample.loincBiomarker.id);
   const left = cart.lines.length - counted.length;
   const [all, setAll] = useState(false);
-  const shown = all || groups.size <= fewGroups + 1 ? [...groups] : [...groups].slice(0, fewGroups);
+  const shown = all || groups.size <= maxGroups + 1 ? [...groups] : [...groups].slice(0, maxGroups);
   return (
     <section
       aria-labelledby={id}
@@ -86,7 +86,7 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
   );
 }
 
-/** Where the summary stands below the lines, what it comes to and the button stay at the foot of the screen. */
+/** Where the summary is below the lines, total and button stick to the bottom of the screen. */
 export function PlaceBar({ cart, onPlace }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   return (

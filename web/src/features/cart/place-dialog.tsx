@@ -25,7 +25,7 @@ import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 const schema = z.omit(placeBody, { expectedTotal: true, expectedCount: true });
 type Draft = Partial<z.input<typeof schema>>;
 
-/** Places the order: mode `place_order`. A location can be added on the way; what was typed waits meanwhile. */
+/** Places the order: mode `place_order`. A location can be added in between; the input is kept. */
 export function PlaceDialog({ cart }: { cart: Cart | null }) {
   const { t } = useTranslation('cart');
   const { dialog, openDialog, closeDialog } = useLayers();
@@ -65,29 +65,29 @@ function startOf({ lastUsed }: Cart): Draft {
   };
 }
 
-/** Places the order, and knows which samples cannot be had. */
+/** Places the order and tracks unavailable samples. */
 function usePlacing(cart: Cart, expectedTotal: number) {
   const place = usePlace();
   const remove = useRemoveFromCart();
   const openDialog = useLayers((layers) => layers.openDialog);
-  const [refused, setRefused] = useState<readonly LostSample[]>([]);
+  const [unavailable, setUnavailable] = useState<readonly LostSample[]>([]);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  // What is seen to be held by others is said before anybody asks for it.
-  const lost = refused.length > 0 ? refused : heldByOthers(cart);
+  // Samples held by others are shown before the first attempt.
+  const lost = unavailable.length > 0 ? unavailable : heldByOthers(cart);
   const removeLost = () =>
     remove.mutate(
       lost.map(({ id }) => id),
-      { onSuccess: () => setRefused([]) },
+      { onSuccess: () => setUnavailable([]) },
     );
   const submit = async (values: z.output<typeof schema>) => {
     const order = await submitWithFieldErrors(
       () => place.mutateAsync({ id: cart.id, body: { ...values, expectedTotal }, key }),
       (error) => {
-        // Another try is another order: this one was refused.
+        // The next attempt is a new order, since this one was rejected.
         setKey(crypto.randomUUID());
-        const gone = lostIn(error);
-        if (gone) setRefused(gone);
-        return gone !== null;
+        const lostSamples = lostIn(error);
+        if (lostSamples) setUnavailable(lostSamples);
+        return lostSamples !== null;
       },
     );
     if (order) openDialog('confirm', { id: order.id, number: order.number });
@@ -108,7 +108,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
   const { lost, removeLost, submit } = usePlacing(cart, total);
   const [start] = useState(() => draft.current ?? startOf(cart));
 
-  // What lapsed is held again first, so that count and total are what will be placed.
+  // Expired holds are renewed first, so that count and total are those of the order.
   useEffect(() => {
     draft.current = null;
     again.mutate(undefined);

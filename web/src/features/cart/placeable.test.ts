@@ -6,7 +6,7 @@ import { heldByOthers, placeable, totalOf } from './placeable.ts';
 const line = (code: string, given: Partial<CartLine>) =>
   ({ sample: { id: code.length, code }, state: 'held', reason: null, priceNow: 10.1, ...given }) as CartLine;
 
-test('count and total are of what will be ordered: without what is withdrawn or held by somebody else', () => {
+test('count and total leave out withdrawn samples and those held by others', () => {
   const lines = [
     line('A', { priceNow: 0.1 }),
     line('BB', { state: 'lapsed', priceNow: 0.2 }),

@@ -4,7 +4,7 @@ type Lines = readonly Pick<CartLine, 'sample' | 'state' | 'reason' | 'priceNow'>
 
 const isHeldElsewhere = ({ state, reason }: Lines[number]) => state !== 'withdrawn' && reason === 'held';
 
-/** Lines that an order would be made of: what another cart holds is in none until it lapses there. */
+/** Lines that an order would include: samples held by another cart are excluded until that hold expires. */
 export const placeable = <L extends Lines[number]>(lines: readonly L[]): L[] =>
   lines.filter((line) => line.state !== 'withdrawn' && !isHeldElsewhere(line));
 
@@ -12,6 +12,6 @@ export const placeable = <L extends Lines[number]>(lines: readonly L[]): L[] =>
 export const totalOf = (lines: Lines): number =>
   lines.reduce((sum, { priceNow }) => sum + Math.round((priceNow ?? 0) * 100), 0) / 100;
 
-/** What is seen to be held by others, as a refusal would name it. */
+/** Samples held by others, in the shape of the server's error. */
 export const heldByOthers = ({ lines }: Pick<Cart, 'lines'>): LostSample[] =>
   lines.filter(isHeldElsewhere).map(({ sample }) => ({ id: sample.id, code: sample.code, reason: 'held' }));

@@ -6,14 +6,14 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** What was placed. `waiting` of the samples asked for are still to be found. */
+/** A placed order. `waiting` requested samples are still to be found. */
 export interface Placed {
   id: number;
   number: string;
   waiting?: number;
 }
 
-/** Says that the order stands, and leads to it: mode `confirm`. */
+/** Confirms the order and links to it: mode `confirm`. */
 export function PlacedDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();

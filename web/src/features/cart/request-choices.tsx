@@ -19,7 +19,7 @@ const optionOf = (term: RequestTerm & { available?: number }): TermOption => ({
   term,
 });
 
-/** A search for several offers those; one in words alone offers the whole catalogue. */
+/** A search with several biomarkers offers those; a text search offers the whole catalogue. */
 const loadFrom = (among: readonly RequestTerm[]): LoadPage<TermOption> =>
   among.length > 0
     ? async ({ search, skip, limit }) => {
@@ -44,12 +44,12 @@ async function loadAll({ search, skip, limit, signal }: LoadOptions) {
 interface RequestBiomarkerProps {
   form: RequestHandle;
   among: readonly RequestTerm[];
-  /** The one that is chosen. */
+  /** The selected biomarker. */
   term: RequestTerm | null;
   onChange: (term: RequestTerm | null) => void;
 }
 
-/** Which biomarker is asked for, where the search named several or none. */
+/** The requested biomarker, if the search had several or none. */
 export function RequestBiomarker({ form, among, term, onChange }: RequestBiomarkerProps) {
   const { t } = useTranslation('cart');
   const first = termOf({ among });
@@ -63,18 +63,18 @@ export function RequestBiomarker({ form, among, term, onChange }: RequestBiomark
       load={loadFrom(among)}
       initialText={first ? splitName(first.name).first : ''}
       placeholder={t('biomarker_placeholder')}
-      // Two codes may have one name.
+      // Two codes may share a name.
       hint={term ? `${term.loincCode} ${splitName(term.name).rest}` : undefined}
       onPick={(option) => {
         onChange(option?.term ?? null);
-        // A span of values belongs to the biomarker it was written for, and to its unit.
+        // A value span belongs to its biomarker and unit.
         if (option) for (const end of ['valueFrom', 'valueTo'] as const) form.methods.setValue(end, null);
       }}
     />
   );
 }
 
-/** How it is to be kept. What there is in stock is offered; anything else may be asked for as well. */
+/** Container and storage condition. Values in stock are offered; any other text is possible. */
 export function StoredFields({ form }: { form: RequestHandle }) {
   const { t } = useTranslation('cart');
   const { containers, conditions } = useStoredChoices();

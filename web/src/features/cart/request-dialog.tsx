@@ -5,10 +5,10 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Dialog = lazyPart(() => import('./custom-request-dialog.tsx').then((m) => m.CustomRequestDialog));
 
-/** The form of a custom request, fetched when it is first asked for. */
+/** The custom request form, loaded when first opened. */
 export function RequestDialog() {
-  const ever = useHasBeenTrue(useLayers((layers) => layers.dialog === 'custom_request_form'));
-  return ever ? (
+  const hasBeenOpen = useHasBeenTrue(useLayers((layers) => layers.dialog === 'custom_request_form'));
+  return hasBeenOpen ? (
     <Suspense>
       <Dialog />
     </Suspense>

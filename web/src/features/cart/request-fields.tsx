@@ -9,7 +9,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { StoredFields } from './request-choices.tsx';
 import type { RequestHandle } from './request-form.ts';
 
-/** How many, of which result, from whom, how much, kept how, at which price, until when. */
+/** Quantity, result, donor, volume, storage, price and deadline. */
 export function RequestFields({ form, units }: { form: RequestHandle; units: string }) {
   const { t } = useTranslation(['cart', 'specimens']);
   const any = { value: '' as const, label: t('any') };

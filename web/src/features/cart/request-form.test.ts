@@ -4,7 +4,7 @@ import { requestForm, startOf } from './request-form.ts';
 
 const term = { loincCode: '2345-7', name: 'Glucose', units: 'mg/dL' };
 
-test('a volume is carried over only if it was one of millilitres, in which requests are made', () => {
+test('a volume is carried over only in milliliters, the unit of requests', () => {
   const volume = (selection: object) => startOf({ ...term, selection }).volumeFrom;
   assert.equal(volume({ volumeFrom: 2 }), 2);
   assert.equal(volume({ volumeFrom: 2, volumeKind: 'mL' }), 2);
@@ -12,7 +12,7 @@ test('a volume is carried over only if it was one of millilitres, in which reque
   assert.equal(volume({ volumeFrom: 2, volumeKind: 'g' }), null);
 });
 
-test('container, storage and words of a search are carried over, a biomarker is the first of several or yet to choose', () => {
+test('container, storage and text of a search are carried over, and the biomarker is the first of several or still open', () => {
   const selection = { storageContainer: ['Cryovial'], storageCondition: ['-80 C', '-20 C'], search: 'EDTA' };
   const several = startOf({ among: [term, { ...term, loincCode: '4548-4' }], selection });
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('container, storage and words of a search are carried over, a biomarker is 
   assert.equal(startOf({ among: [], selection: { search: 'glucose' } }).loincCode, '');
 });
 
-test('what is wrong is said in words of its own', () => {
+test('each invalid field has its own error key', () => {
   const right = {
     ...startOf(term),
     purchaseOrderNumber: 'HX-1',
@@ -32,18 +32,18 @@ test('what is wrong is said in words of its own', () => {
     valueTo: 5,
     ageFrom: 60,
   };
-  const said = (wrong: object) =>
+  const issuesOf = (wrong: object) =>
     requestForm
       .safeParse({ ...right, ...wrong })
       .error?.issues.map(({ path, message }) => [path[0], message]);
-  assert.equal(said({}), undefined);
+  assert.equal(issuesOf({}), undefined);
   for (const quantity of [0, 1001, 2.5, ''])
-    assert.deepEqual(said({ quantity }), [['quantity', 'quantity_format']]);
-  assert.deepEqual(said({ neededBy: '2020-01-01' }), [['neededBy', 'day_past']]);
-  assert.deepEqual(said({ loincCode: '' }), [['loincCode', 'validate_required']]);
-  assert.deepEqual(said({ storageCondition: 'x'.repeat(256) }), [['storageCondition', 'too_long']]);
-  assert.deepEqual(said({ volumeFrom: -1 }), [['volumeFrom', 'volume_format']]);
-  assert.deepEqual(said({ valueTo: 4, ageTo: 59 }), [
+    assert.deepEqual(issuesOf({ quantity }), [['quantity', 'quantity_format']]);
+  assert.deepEqual(issuesOf({ neededBy: '2020-01-01' }), [['neededBy', 'day_past']]);
+  assert.deepEqual(issuesOf({ loincCode: '' }), [['loincCode', 'validate_required']]);
+  assert.deepEqual(issuesOf({ storageCondition: 'x'.repeat(256) }), [['storageCondition', 'too_long']]);
+  assert.deepEqual(issuesOf({ volumeFrom: -1 }), [['volumeFrom', 'volume_format']]);
+  assert.deepEqual(issuesOf({ valueTo: 4, ageTo: 59 }), [
     ['valueTo', 'range_order'],
     ['ageTo', 'range_order'],
   ]);

@@ -14,14 +14,14 @@ export interface RequestTerm {
 }
 
 /**
- * Which biomarker is asked for, one of which, or any where a search named none; and what the search was narrowed by when
- * it found too little.
+ * The requested biomarker, a choice of several, or an open one if the search had none; with the filters of
+ * the search.
  */
 export type RequestSubject = (RequestTerm | { among: readonly RequestTerm[] }) & {
   selection?: z.input<typeof sampleClientSelection>;
 };
 
-/** The biomarker that the form begins with. */
+/** The initial biomarker of the form. */
 export const termOf = (subject: RequestSubject): RequestTerm | null =>
   'among' in subject ? (subject.among[0] ?? null) : subject;
 
@@ -57,11 +57,11 @@ const inOrder = (from: keyof Ends, to: keyof Ends) =>
     path: [to],
   });
 
-/** The body of the call as a form holds it: what is left empty is not asked for. */
+/** The body of the call as form values: empty fields are not sent. */
 export const requestForm = fields.check(inOrder('valueFrom', 'valueTo'), inOrder('ageFrom', 'ageTo'));
 export type RequestValues = z.output<typeof requestForm>;
 
-/** One of several choices cannot be asked for in a form that has room for one. */
+/** The form has room for one value; of several none is carried over. */
 const only = <V>(given: V | readonly V[] | undefined): V | null =>
   given === undefined ? null : Array.isArray(given) ? (given.length === 1 ? given[0] : null) : (given as V);
 
@@ -77,13 +77,13 @@ export function startOf(subject: RequestSubject) {
     donorGender: only(selection.donorGender),
     ageFrom: selection.ageFrom ?? null,
     ageTo: selection.ageTo ?? null,
-    // Asked for in millilitres: so many grams or slides are not so many of them.
+    // Requests are in milliliters: grams or slides cannot be converted.
     volumeFrom: (selection.volumeKind ?? 'mL') === 'mL' ? (selection.volumeFrom ?? null) : null,
     storageContainer: only(selection.storageContainer) ?? '',
     storageCondition: only(selection.storageCondition) ?? '',
     neededBy: null,
     priceLimit: selection.priceTo ?? null,
-    // What was searched for in words is said in words.
+    // The search text is carried over as a note.
     note: selection.search ?? '',
     purchaseOrderNumber: '',
   };
@@ -91,7 +91,7 @@ export function startOf(subject: RequestSubject) {
 
 type Wanted = Partial<Omit<RequestValues, 'loincCode'>> & { loincCode: string };
 
-/** Without what was left empty. Volumes are asked for in millilitres. */
+/** Drops empty fields. Volumes are in milliliters. */
 export function wanted<V extends Wanted>(values: V) {
   const given = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),

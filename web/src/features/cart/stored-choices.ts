@@ -15,7 +15,7 @@ const loadFrom =
   async ({ search, skip, limit }) => {
     const all: Facets = await client.fetchQuery({
       ...rowQuery(specimens.facets, { body: {} }),
-      // What there is changes little; only the choices are shown, and the box takes any other words too.
+      // Cached long: only the values are shown, and the box takes any other text too.
       staleTime: 300_000,
       meta: { inline: true },
     });
@@ -27,7 +27,7 @@ const loadFrom =
     };
   };
 
-/** How what is for sale is kept: in what, and how cold. */
+/** Containers and storage conditions of the stock for sale. */
 export function useStoredChoices() {
   const client = useQueryClient();
   return useMemo(

@@ -4,7 +4,7 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useAddToCart, useRemoveFromCart } from './change-cart.ts';
 
-/** Takes lines out of the cart. What could be put in again can be taken back, and is held as before. */
+/** Removes lines from the cart. Lines that can be held again get an undo, which renews the hold. */
 export function useTakeOut() {
   const { t } = useTranslation('cart');
   const { mutate: remove } = useRemoveFromCart();
@@ -12,15 +12,15 @@ export function useTakeOut() {
   return useCallback(
     (lines: readonly CartLine[], done: () => void = () => {}) => {
       const ids = lines.map(({ sample }) => sample.id);
-      const back = lines.filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'held');
+      const restorable = lines.filter(({ state, reason }) => state !== 'withdrawn' && reason !== 'held');
       remove(ids, {
         onSuccess: () => {
           done();
-          const undo = () => add(back.map(({ sample }) => sample.id));
+          const undo = () => add(restorable.map(({ sample }) => sample.id));
           const code = lines[0] && lines.length === 1 ? lines[0].sample.code : null;
           alert.success(
             code ? t('toast.removed', { code }) : t('toast.removed_many', { count: lines.length }),
-            back.length > 0 ? { undo } : {},
+            restorable.length > 0 ? { undo } : {},
           );
         },
       });

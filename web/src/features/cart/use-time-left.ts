@@ -2,13 +2,13 @@ import type { Cart } from '@aliquot/contract/carts';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Seconds until the first hold lapses, by the server's clock: this machine's own may be wrong. Tells once when it is
- * over.
+ * Seconds until the first hold expires, by the server's clock, since the local one may be wrong. Calls
+ * `onOver` once at the end.
  */
 export function useTimeLeft(cart: Cart | null | undefined, onOver: () => void): number | null {
   const until = cart?.heldUntil ?? null;
   const skew = useRef(0);
-  const told = useRef<string | null>(null);
+  const notifiedFor = useRef<string | null>(null);
   const over = useRef(onOver);
   over.current = onOver;
   const [now, setNow] = useState(() => Date.now());
@@ -21,8 +21,8 @@ export function useTimeLeft(cart: Cart | null | undefined, onOver: () => void): 
   }, [cart, until]);
   const left = until === null ? null : Math.ceil((Date.parse(until) - (now + skew.current)) / 1000);
   useEffect(() => {
-    if (left === null || left > 0 || told.current === until) return;
-    told.current = until;
+    if (left === null || left > 0 || notifiedFor.current === until) return;
+    notifiedFor.current = until;
     over.current();
   }, [left, until]);
   return left === null ? null : Math.max(left, 0);

@@ -17,11 +17,11 @@ const room = '/api/inventory/imports';
 export interface PlacedColumn {
   heading: string;
   field: ImportField | null;
-  /** Its place in the file: two columns may have the same heading. */
+  /** Its index in the file: two columns may have the same heading. */
   at: number;
 }
 
-/** The accession first, then the columns with most to mend, so that nobody has to look for them; then the rest. */
+/** The accession first, then the columns with most errors, so that they are easy to find; then the rest. */
 export function columnsOf(run: ImportRun): PlacedColumn[] {
   const faults = (field: ImportField | null) =>
     run.faults
@@ -33,17 +33,17 @@ export function columnsOf(run: ImportRun): PlacedColumn[] {
     .sort((a, b) => weight(b) - weight(a) || a.at - b.at);
 }
 
-/** Events tell of each step; asked besides, because a cut line tells nothing. */
-const lookAgainMs = 1500;
+/** Polls besides the live events, because a lost connection delivers none. */
+const pollMs = 1500;
 
 export const useImportRun = (id: number | null) =>
   useQuery({
     ...rowQuery(imports.get, { params: { id: id ?? 0 } }),
-    // Read again and again by itself, which keeps no session alive.
+    // Background polling must not extend the session.
     queryFn: (context) =>
       call(imports.get, { params: { id: id ?? 0 } }, { ...readOptions(context), background: true }),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? pollMs : false),
     meta: { inline: true },
   });
 
@@ -76,7 +76,7 @@ export interface ImportTarget {
   storageLocation?: string;
 }
 
-/** Sends a sheet to be checked; answers the import. */
+/** Uploads a sheet for checking and returns the import. */
 export const sendSheet = (file: File, target: ImportTarget, hooks: UploadHooks) =>
   uploadForm(
     imports.importFile,
@@ -111,7 +111,7 @@ export const useCancel = () => useDecision((id: number) => call(imports.cancel, 
 
 export const useUndo = () => useDecision((id: number) => call(imports.undo, { params: { id } }));
 
-/** The rows that were not taken, as a file. */
+/** Downloads the rejected rows as a file. */
 export const useRejects = () =>
   useMutation({
     mutationFn: (id: number) => call(imports.rejects, { params: { id } }),

@@ -14,7 +14,7 @@ interface CheckRailProps {
   onShow: (shown: RowsShown) => void;
 }
 
-/** Counts that choose which rows are shown, what to take, and where it goes. */
+/** Counts that filter the rows, what to import, and where it goes. */
 export function CheckRail({ run, take, onTake, shown, onShow }: CheckRailProps) {
   const { t } = useTranslation('imports');
   const { rows, good, bad, blank } = run.counts;

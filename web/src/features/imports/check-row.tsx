@@ -12,11 +12,11 @@ interface CheckRowProps {
   busy: boolean;
 }
 
-/** One row of the file; what is wrong in it can be mended where it stands, and what is expected is said below. */
+/** One row of the file; cells with errors can be edited in place, with the expected value below. */
 export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
   const { t } = useTranslation('imports');
   const faulty = new Set(row.faults.map(({ field }) => field));
-  // A row of the wrong length has shifted cells: any of them may need mending.
+  // A row of the wrong length has shifted cells: any of them may need editing.
   const open = faulty.has(null);
   return (
     <>
@@ -72,7 +72,7 @@ interface CellInputProps extends Omit<CheckRowProps, 'columns'> {
   label: string;
 }
 
-/** Checked again as one leaves it, or with Enter; Escape gives it back as it was. */
+/** Saved on blur or Enter; Escape restores the original. */
 function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
   const edit = useEditRow(run.id);
   const [value, setValue] = useState(cell);
@@ -85,14 +85,14 @@ function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
         value={value}
         aria-label={label}
         aria-invalid
-        // Not disabled: whoever is mending keeps the focus meanwhile.
+        // Not disabled, so that the focus stays.
         readOnly={busy || edit.isPending}
         onChange={(event) => setValue(event.target.value)}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save();
           if (event.key === 'Escape' && value !== cell) {
-            // Only the cell: the dialog stays.
+            // Only resets the cell: the dialog stays open.
             event.stopPropagation();
             setValue(cell);
           }

@@ -10,7 +10,7 @@ import { CheckRail } from './check-rail.tsx';
 import { CheckTable } from './check-table.tsx';
 import { RejectsButton } from './end-step.tsx';
 
-/** What was found, with every fault to mend in place; then the decision. */
+/** The result of the check, with every error editable in place; then the decision. */
 export function CheckStep({ run, onRestart }: { run: ImportRun; onRestart: () => void }) {
   const { t } = useTranslation('imports');
   const { good, bad } = run.counts;

@@ -21,25 +21,25 @@ interface CheckTableProps {
   onShow: (shown: RowsShown) => void;
 }
 
-/** The rows as they came, under what each column was taken for. */
+/** The rows of the file, with the field of each column. */
 export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const { data, error, refetch } = useImportRows(run.id, shown);
   const match = useMatch(run.id);
-  // In the order they had when the check came: cells do not move under the hand that mends them.
+  // Keeps the column order of the first check, so that cells do not move while the user edits them.
   const mapping = run.columns.map(({ field }) => field ?? '').join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mended cells change the counts, not the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: edited cells change the counts, not the order
   const columns = useMemo(() => columnsOf(run), [run.id, mapping]);
   const busy = isBusy(run) || match.isPending;
   const rows: readonly ImportRow[] = data?.items ?? [];
-  // What was just said is shown at once; the rows follow when they have been checked.
+  // A new mapping shows at once; the rows follow when they have been checked.
   const wanted = match.isPending ? match.variables : undefined;
   const fields = wanted?.fields ?? run.columns.map(({ field }) => field);
   const dayFirst = wanted?.dayFirst ?? run.dayFirst;
   const hasDays = fields.some((field) => field !== null && dayFields.includes(field));
   const take = (at: number, field: ImportField | null) =>
     match.mutate({
-      // One column a field: whoever had it before holds nothing now.
+      // One column for each field: the previous column of the field becomes ignored.
       fields: fields.map((now, index) => (index === at ? field : now === field ? null : now)),
       dayFirst,
     });

@@ -13,7 +13,7 @@ interface EndStepProps {
   onClose: () => void;
 }
 
-/** What came of it, with the rows that were not taken as a file, and the way back. */
+/** The outcome, with the rejected rows as a file, and undo. */
 export function EndStep({ run, onRestart, onClose }: EndStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const undo = useUndo();
@@ -39,7 +39,7 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
             variant={sure ? 'danger' : 'quiet'}
             icon={<Undo2 size={16} aria-hidden="true" />}
             disabled={undo.isPending}
-            // The second press does it: by then the button says how many samples go.
+            // The second press confirms: by then the button shows how many samples are removed.
             onClick={() => (sure ? undo.mutate(run.id) : setSure(true))}
           >
             {sure ? t('undo_sure', { count: added }) : t('undo_import')}

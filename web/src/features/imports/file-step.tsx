@@ -21,7 +21,7 @@ interface FileStepProps {
   onImport: (importId: number) => void;
 }
 
-/** Where the samples go, then the file; it is sent and checked at once. */
+/** Destination, then file; it is uploaded and checked at once. */
 export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const close = useCloseLayer();
@@ -31,9 +31,9 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   const [invoiceId, setInvoiceId] = useState(given ?? 0);
   const [location, setLocation] = useState('');
   const [facilityError, setFacilityError] = useState<string>();
-  // Chosen before the facility: it is sent as soon as that is known.
+  // A file chosen before the facility is uploaded as soon as that is set.
   const [waiting, setWaiting] = useState<File | null>(null);
-  // With only one place there is nothing to choose.
+  // A single facility is preselected.
   const facilityId = chosen ?? (facilities.length === 1 ? (facilities[0]?.id ?? null) : null);
   const sending = useUpload(async (file, hooks) => {
     const target = {
@@ -49,7 +49,7 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
       return setFacilityError(t('choose_facility'));
     }
     setWaiting(null);
-    // What went wrong is said below the file.
+    // The error is shown below the file.
     sending.start(file).then(onImport, () => {});
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the facility is waited for
@@ -104,7 +104,7 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   );
 }
 
-/** Zero for none. */
+/** 0 means none. */
 function InvoiceField({ value, onChange }: { value: number; onChange: (id: number) => void }) {
   const { t } = useTranslation('imports');
   const invoices = usePendingInvoices().data?.items ?? [];
@@ -137,7 +137,7 @@ function FilePicker({ waiting, onFile }: { waiting: File | null; onFile: (file: 
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -14,7 +14,7 @@ import { FileStep } from './file-step.tsx';
 import type { ImportSubject } from './import-subject.ts';
 import { WorkingStep } from './working-step.tsx';
 
-/** From a file to samples: choose, match columns, check, result. It can be closed at any time and come back to. */
+/** The import: file, column mapping, check, result. It can be closed and reopened at any time. */
 export function ImportDialog() {
   const { t } = useTranslation('imports');
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();

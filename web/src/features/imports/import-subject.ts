@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 
-/** What the dialog of mode `import` is about: an import under way, or a new one for a vendor order. */
+/** The subject of the dialog in mode `import`: an existing import, or a new one for a vendor order. */
 export interface ImportSubject {
   importId?: number;
   invoiceId?: number;
@@ -14,7 +14,7 @@ export function useImportDialog() {
   return (subject: ImportSubject = {}) => openDialog('import', subject);
 }
 
-/** Notices and mails lead to an import by its number in the address. It is taken from there once. */
+/** Notifications and mails link to an import by its id in the address, which is removed after opening it. */
 export function useImportInAddress(): void {
   const named = Number((useSearch({ strict: false }) as { import?: string }).import);
   const openDialog = useLayers((layers) => layers.openDialog);

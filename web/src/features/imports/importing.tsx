@@ -6,7 +6,7 @@ import { useImportInAddress } from './import-subject.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
-/** The import dialog, for any screen that offers it; its code comes when it is first opened. */
+/** The import dialog, for any screen that offers it; loaded when first opened. */
 export function Importing() {
   useImportInAddress();
   const hasBeenOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'import'));

@@ -3,7 +3,7 @@ import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useImportRuns } from './api.ts';
 
-/** What was imported lately, by whomever: to look at again, or to go on with. */
+/** Recent imports by all users, to view or to continue. */
 export function RecentImports({ onOpen }: { onOpen: (importId: number) => void }) {
   const { t, i18n } = useTranslation('imports');
   const runs = useImportRuns().data?.items ?? [];

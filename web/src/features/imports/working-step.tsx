@@ -5,7 +5,7 @@ import { Progress } from '../../ui/progress/progress.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useCancel } from './api.ts';
 
-/** How far it is. It goes on without anybody looking. */
+/** The progress. The import continues when the dialog is closed. */
 export function WorkingStep({ run, onClose }: { run: ImportRun; onClose: () => void }) {
   const { t, i18n } = useTranslation(['imports', 'ui']);
   const cancel = useCancel();

@@ -11,7 +11,7 @@ interface Rows<Row> {
   count: number;
 }
 
-/** Each screen is opened by one group only, which gets its own shape. */
+/** Each screen belongs to one group of roles, which gets its own reply shape. */
 export const useOrders = (state: ListState) =>
   useQuery({
     ...listRowQuery(orders.getMany, { body: ordersQuery(state) }),
@@ -43,7 +43,7 @@ export const useOrderOverview = () => useQuery({ ...rowQuery(orders.overview, {}
 export const useSpend = (span: { from?: string; to?: string }, enabled = true) =>
   useQuery({ ...rowQuery(orders.spend, { query: span }), meta: { inline: true }, enabled });
 
-/** A step taken, whatever it is: afterwards orders and the samples in them are read anew. */
+/** Runs any transition, then refetches orders and their samples. */
 export function useStep<Given>(take: (given: Given) => Promise<AnyOrder>, merges = false) {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,10 @@ export function useStep<Given>(take: (given: Given) => Promise<AnyOrder>, merges
   });
 }
 
-/** The version that was read, and the key of this opening of the dialog: pressed twice it is taken once. */
+/**
+ * The version that was read, and an idempotency key for each opening of the dialog: a double press counts
+ * once.
+ */
 export interface Guarded {
   version: number;
   key: string;
@@ -93,7 +96,7 @@ export const takeStep = {
 
 export type OrderDocument = 'confirmation' | 'packing_list' | 'pick_list';
 
-/** A document of an order, made when it is asked for and fetched by an address that opens once. */
+/** Generates a document of an order and downloads it by a one-use address. */
 export const useDocument = (id: number) =>
   useMutation({
     mutationFn: async ({ kind, shipmentId }: { kind: OrderDocument; shipmentId?: number }) => {

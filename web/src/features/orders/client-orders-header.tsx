@@ -7,7 +7,7 @@ import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview } from './api.ts';
 
-/** How many there are, and which has waited longest for somebody to take it. */
+/** The number of orders, and the one that has waited longest for an assignee. */
 export function OrdersHeader({ state, matching }: { state: ListState; matching: number | undefined }) {
   const { t, i18n } = useTranslation('orders');
   const overview = useOrderOverview().data;
@@ -44,7 +44,7 @@ export function OrdersHeader({ state, matching }: { state: ListState; matching: 
   );
 }
 
-/** Dispatched by hand, and nothing tells the client how to follow it. */
+/** Dispatched by hand, without a shipment that the client could track. */
 export function WithoutShipment() {
   const { t } = useTranslation('orders');
   const orders = useOrderOverview().data?.withoutShipment ?? [];

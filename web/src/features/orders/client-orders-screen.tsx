@@ -16,7 +16,7 @@ import { orderFilters } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
 import { isUntaken, useOrderActions } from './use-order-actions.tsx';
 
-// The list is read before anything is opened; the panel comes when the first row is.
+// Loaded lazily: the panel is needed only when a row is opened.
 const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.OrderPanel));
 
 export function Screen() {

@@ -4,7 +4,7 @@ import { PackageCheck } from 'lucide-react';
 import { finder } from '../../platform/finder.ts';
 import { lineOf, type Place, publicCodeIn } from '../../platform/place.ts';
 
-/** An order that was found by the code of a sample in it leads to the sample's label there. */
+/** An order found by a sample's code opens at that sample's label. */
 function lineBy(to: string, id: number, text: string): Place | undefined {
   const code = publicCodeIn(text);
   return code === null ? undefined : lineOf(to, id, code);

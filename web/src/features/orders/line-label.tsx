@@ -12,8 +12,8 @@ import { type AnyLine, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
 /**
- * The label of a specimen as it was when it was bought. It stands inside the panel: the address may open both at once,
- * and of two that stand side by side each would hide the other from screen readers.
+ * The label of a specimen as it was when bought. It is nested in the panel: the address may open both at
+ * once, and as siblings each would hide the other from screen readers.
  */
 export function LineLabel({ lines }: { lines: readonly AnyLine[] }) {
   const code = useLineInAddress();

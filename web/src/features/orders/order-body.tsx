@@ -17,14 +17,14 @@ const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLa
 interface OrderBodyProps {
   order: AnyOrder;
   staff: boolean;
-  /** Above the timeline: where staff write to each other. */
+  /** Above the timeline: notes between staff. */
   note?: ReactNode;
 }
 
-/** What was ordered at the left, where it goes and what happened at the right; the same for both sides. */
+/** The lines at the left, delivery and timeline at the right; the same for staff and clients. */
 export function OrderBody({ order, staff, note }: OrderBodyProps) {
   const { t } = useTranslation('orders');
-  const labelled = useHasBeenTrue(useLineInAddress() !== undefined);
+  const hasShownLabel = useHasBeenTrue(useLineInAddress() !== undefined);
   return (
     <PanelBody>
       {order.cancelReason ? (
@@ -45,7 +45,7 @@ export function OrderBody({ order, staff, note }: OrderBodyProps) {
           <OrderTimeline order={order}>{note}</OrderTimeline>
         </div>
       </div>
-      <Suspense>{labelled ? <LineLabel lines={order.lines} /> : null}</Suspense>
+      <Suspense>{hasShownLabel ? <LineLabel lines={order.lines} /> : null}</Suspense>
     </PanelBody>
   );
 }

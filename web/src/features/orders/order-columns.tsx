@@ -12,7 +12,7 @@ import { useOrderWords } from './use-order-words.ts';
 
 type AnyRow = OrderRow | OwnOrderRow;
 
-/** What both sides see of an order in a list. */
+/** The columns for both staff and clients. */
 function useCommonColumns<Row extends AnyRow>() {
   const { t } = useTranslation('orders');
   const words = useOrderWords();
@@ -119,7 +119,7 @@ export function useOrderColumns(): readonly Column<OrderRow>[] {
   );
 }
 
-/** A manager sees whose order it is; everybody else sees only their own. */
+/** A manager sees who placed an order; other clients see only their own. */
 export function useOwnOrderColumns(): readonly Column<OwnOrderRow>[] {
   const { t } = useTranslation('orders');
   const common = useCommonColumns<OwnOrderRow>();

@@ -8,7 +8,7 @@ import { type OrderDocument, useDocument } from './api.ts';
 
 type Documented = Pick<OrderRow, 'id' | 'status' | 'samples' | 'sent'>;
 
-/** Nobody goes to the freezers for what was sent, delivered or called off. */
+/** Sent, delivered and canceled orders need no pick list. */
 const hasToPick = ({ status, samples, sent }: Documented) =>
   sent < samples && underWay.some((open) => open === status);
 

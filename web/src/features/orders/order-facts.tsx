@@ -6,7 +6,7 @@ import { useParcelWords } from '../parcels/index.ts';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** Where it goes, under which number, how, and whose it is. */
+/** Delivery address, order number, method and assignee. */
 export function OrderFacts({ order }: { order: AnyOrder }) {
   const { t } = useTranslation('orders');
   const { method, moment, language } = useOrderWords();
@@ -58,7 +58,7 @@ function Fact({ name, title, children }: { name: string; title?: string; childre
 
 type AssigneeShown = AnyOrder['assignee'];
 
-/** Whoever has left the house is marked: the order wants somebody else. */
+/** A deactivated assignee is marked, so that the order gets another one. */
 export function Assignee({ assignee }: { assignee: AssigneeShown }) {
   const { t } = useTranslation('orders');
   if (!assignee) return <span className="text-t3">{t('nobody')}</span>;

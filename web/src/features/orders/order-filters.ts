@@ -9,10 +9,10 @@ import { useSpend } from './api.ts';
 import { nobody, orderFilters, ownOrderFilters } from './order-query.ts';
 import { loadStaff } from './pickers.ts';
 
-/** Words for what only has an id come from the rows in sight. */
+/** Names for ids come from the loaded rows. */
 export function useOrderFilters(rows: readonly OrderRow[]): readonly FilterDef[] {
   const { t } = useTranslation('orders');
-  // Nobody is offered first, and only as long as nothing is typed.
+  // "Nobody" is offered first, while nothing is typed.
   const loadAssignees: LoadPage<{ id: string | number; label: string; value?: string }> = async (query) => {
     const { items, count } = await loadStaff(query);
     return query.search.trim() || query.skip > 0
@@ -34,7 +34,7 @@ export function useOrderFilters(rows: readonly OrderRow[]): readonly FilterDef[]
   });
 }
 
-/** A manager also asks by person: whoever has bought anything for the company of late. */
+/** A manager can also filter by users who recently bought for the company. */
 export function useOwnOrderFilters(): readonly FilterDef[] {
   const manages = useAuth(({ user }) => user?.role === 'client_manager');
   const people = useSpend({}, manages).data?.people ?? [];

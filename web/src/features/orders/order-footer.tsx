@@ -7,14 +7,17 @@ import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type AnyOrder, type StepSubject, unsentOf } from './types.ts';
 
-/** Steps that lead the order on stand at the right; what only changes it, or ends it, at the left. */
+/** Transitions forward are at the right; those that only change or end the order at the left. */
 const aside: readonly OrderStep[] = ['edit', 'correct', 'reassign', 'withdraw', 'cancel'];
 
-/** The shipping dialog dispatches by making the shipment; that step alone would leave an order without one. */
+/**
+ * The shipping dialog dispatches by creating the shipment; the plain transition would leave an order without
+ * one.
+ */
 const isOffered = ({ step, mode }: NextStep) =>
   step !== 'dispatch' && step !== 'place' && dialogModes.some((known) => known === mode);
 
-/** What the reason counts: samples that are missing, not sent, or there at all. */
+/** The count for the reason: samples that are missing, unsent, or in the order. */
 const countFor = (blocked: NextStep['blocked'], order: AnyOrder): number =>
   blocked === 'request_open'
     ? order.waitingFor
@@ -24,21 +27,21 @@ const countFor = (blocked: NextStep['blocked'], order: AnyOrder): number =>
 
 interface OrderFooterProps {
   order: AnyOrder;
-  /** Further buttons, before the steps. */
+  /** Further buttons, before the transitions. */
   children?: ReactNode;
 }
 
-/** Buttons come from the steps the server names and from nothing else; one that is barred says why. */
+/** Buttons come only from the transitions that the server offers; a blocked one shows the reason. */
 export function OrderFooter({ order, children }: OrderFooterProps) {
   const { t } = useTranslation('orders');
   const id = useId();
   const openDialog = useLayers((layers) => layers.openDialog);
   const steps = order.nextSteps.filter(isOffered);
-  const onward = steps.filter(({ step }) => !aside.includes(step));
+  const forward = steps.filter(({ step }) => !aside.includes(step));
   const rest = aside.flatMap((step) => steps.filter((offered) => offered.step === step));
-  // The usual next step may be barred; then another that can be taken stands out.
+  // The usual next transition may be blocked; then another available one is primary.
   const main =
-    onward.find(({ primary, blocked }) => primary && !blocked) ?? onward.find(({ blocked }) => !blocked);
+    forward.find(({ primary, blocked }) => primary && !blocked) ?? forward.find(({ blocked }) => !blocked);
   const blocked = steps.filter((step) => step.blocked);
   const button = (offered: NextStep, variant: 'primary' | 'secondary' | 'quiet' | 'danger') => (
     <Button
@@ -74,7 +77,7 @@ export function OrderFooter({ order, children }: OrderFooterProps) {
         </div>
       ) : null}
       {children}
-      {onward.filter((step) => step !== main).map((step) => button(step, 'secondary'))}
+      {forward.filter((step) => step !== main).map((step) => button(step, 'secondary'))}
       {main ? button(main, 'primary') : null}
     </PanelFooter>
   );

@@ -5,8 +5,11 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const OrderDialogs = lazyPart(() => import('./dialogs/order-dialogs.tsx').then((m) => m.OrderDialogs));
 
-/** What opens over the panel of an order. Apart from it: the panel must not vanish while the code of a dialog comes. */
+/**
+ * The dialogs over the panel of an order. In a separate Suspense, so that the panel stays while a dialog's
+ * code loads.
+ */
 export function OrderLayers({ staff }: { staff: boolean }) {
-  const stepped = useHasBeenTrue(useLayers(({ dialog }) => dialog !== 'closed'));
-  return <Suspense>{stepped ? <OrderDialogs staff={staff} /> : null}</Suspense>;
+  const hasBeenOpen = useHasBeenTrue(useLayers(({ dialog }) => dialog !== 'closed'));
+  return <Suspense>{hasBeenOpen ? <OrderDialogs staff={staff} /> : null}</Suspense>;
 }

@@ -14,7 +14,7 @@ import { RangeFlag } from '../specimen-view/index.ts';
 import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** What was ordered and what it comes to. Withdrawn lines stay, struck through, and count no more. */
+/** The lines and the total. Withdrawn lines stay, struck through, and are not counted. */
 export function OrderLines({ order }: { order: AnyOrder }) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();
@@ -112,7 +112,7 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
   );
 }
 
-/** Staff find the tube by its accession, which leads to it; the public code is what the client knows. */
+/** Staff identify a sample by its accession, which links to it; clients see the public code. */
 function Code({ line }: { line: AnyLine }) {
   if (!isStaffLine(line)) return <LabelLink line={line} className="text-dense" />;
   return (
@@ -131,7 +131,7 @@ function Code({ line }: { line: AnyLine }) {
   );
 }
 
-/** Opens the specimen's label as it was when it was bought; the address has it, so that it can be led to. */
+/** Opens the specimen's label as it was when bought; it is in the address, so that it can be linked. */
 function LabelLink({ line, className }: { line: AnyLine; className?: string }) {
   const { t } = useTranslation('orders');
   return (
@@ -168,7 +168,7 @@ function Amount({ line }: { line: AnyLine }) {
   );
 }
 
-/** Why it is struck through, or what to look at before it is sent. */
+/** Why it is struck through, or what to check before it is sent. */
 function useLineNote(line: AnyLine, order: AnyOrder): ReactNode {
   const { t } = useTranslation('orders');
   const { moment, language } = useOrderWords();

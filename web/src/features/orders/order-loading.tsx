@@ -5,7 +5,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** While an order's lines and timeline load, or when they could not be loaded; the list has its row already. */
+/** Shown while an order's lines and timeline load, or when that failed; the list already has its row. */
 export function OrderLoading({ query }: { query: UseQueryResult<unknown> }) {
   const { t } = useTranslation('orders');
   return (

@@ -18,7 +18,7 @@ interface OrderPanelProps {
   rows: readonly OrderRow[];
 }
 
-/** An order as staff work on it. */
+/** An order for staff. */
 export function OrderPanel({ panel, rows }: OrderPanelProps) {
   const { t } = useTranslation('orders');
   const query = useOrder(panel.subject?.id ?? null);

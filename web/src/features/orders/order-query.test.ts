@@ -10,7 +10,7 @@ const state = (filters: Record<string, string>, onlyActive = true): ListState =>
 });
 const page = { skip: 0, limit: 25 };
 
-test('only active is under way, and a status chosen by hand wins over it', () => {
+test('only active filters to unfinished orders, and a status filter overrides it', () => {
   assert.deepEqual(ordersQuery(state({})), { ...page, active: true });
   assert.deepEqual(ordersQuery(state({}, false)), page);
   assert.deepEqual(ordersQuery(state({ status: 'delivered,cancelled' })), {
@@ -19,13 +19,13 @@ test('only active is under way, and a status chosen by hand wins over it', () =>
   });
 });
 
-test('nobody is an assignee of its own, and carts are no status of a list', () => {
+test('unassigned is a filter value of its own, and carts are not a listed status', () => {
   assert.deepEqual(ordersQuery(state({ assignee: 'none' }, false)), { ...page, unassigned: true });
   assert.deepEqual(ordersQuery(state({ assignee: '4,7' }, false)), { ...page, assigneeId: [4, 7] });
   assert.deepEqual(ordersQuery(state({ status: 'new' }, false)), page);
 });
 
-test('what an address cannot mean is left out, and those who buy never ask by what is not theirs', () => {
+test('invalid values of an address are left out, and clients never send staff filters', () => {
   const odd = { placed: '2026-11-01..soon', waiting: 'yes', shipmentMethod: 'pigeon', userId: '-3' };
   assert.deepEqual(ownOrdersQuery(state(odd, false)), { ...page, placedFrom: '2026-11-01' });
   assert.deepEqual(ownOrdersQuery(state({ clientCompanyId: '3', assignee: 'none' }, false)), page);

@@ -15,10 +15,10 @@ import {
 } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-/** The assignee of an order that nobody has taken. */
+/** The filter value for orders without an assignee. */
 export const nobody = 'none';
 
-/** Carts are in no list. */
+/** Carts are not listed. */
 export const listedStatuses = orderStatuses.filter((status) => status !== 'new');
 
 const common = {
@@ -37,7 +37,7 @@ export const orderFilters = defineFilters({
   waiting: common.waiting,
 });
 
-/** Those of people who buy; a manager also asks by person. */
+/** The filters of clients; a manager can also filter by user. */
 export const ownOrderFilters = defineFilters({
   status: common.status,
   placed: common.placed,
@@ -48,7 +48,7 @@ export const ownOrderFilters = defineFilters({
 
 type Body = NonNullable<Sent<(typeof orders)['getMany']>['body']>;
 
-/** Only active is under way; a status chosen by hand wins over it. */
+/** Only active means unfinished; a status filter overrides it. */
 const underWayOf = ({ onlyActive }: ListState, status: unknown) =>
   onlyActive && !status ? { active: true } : {};
 

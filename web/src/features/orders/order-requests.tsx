@@ -6,7 +6,7 @@ import { RequestProgress, RequestState, useCriteriaWords } from '../requests/ind
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** What was asked for and not in stock: how much of it was found, and why the rest is no longer looked for. */
+/** Requested samples that were not in stock: how many were found, and why the search for the rest ended. */
 export function OrderRequests({ order, staff }: { order: AnyOrder; staff: boolean }) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();

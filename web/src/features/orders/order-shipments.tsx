@@ -13,7 +13,7 @@ import { useDocument } from './api.ts';
 import type { AnyOrder, StepSubject } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-/** What was sent, with whom, and how to follow it. */
+/** The shipments with carrier and tracking. */
 export function OrderShipments({ order, staff }: { order: AnyOrder; staff: boolean }) {
   const { t } = useTranslation('orders');
   const id = useId();
@@ -97,7 +97,7 @@ function ShipmentRow({ shipment, order, staff }: ShipmentRowProps) {
   );
 }
 
-/** Where the parcel can be followed, of carriers we know. */
+/** The tracking number, linked for known carriers. */
 function Tracking({ shipment: { carrier, trackingNumber } }: { shipment: Shipment }) {
   const { t } = useTranslation('orders');
   if (!trackingNumber) return <span className="text-t3">{t('no_tracking')}</span>;

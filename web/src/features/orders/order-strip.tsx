@@ -7,7 +7,7 @@ import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview } from './api.ts';
 
-/** Where the orders are, each number a link that narrows the list to them; and what is still looked for. */
+/** Orders by status, each number a link that filters the list; and open requests. */
 export function OrderStrip({ state }: { state: ListState }) {
   const { t, i18n } = useTranslation(['orders', 'ui']);
   const overview = useOrderOverview().data;
@@ -20,7 +20,7 @@ export function OrderStrip({ state }: { state: ListState }) {
           to="/client-orders"
           search={{ ...rememberedWords('/client-orders'), status } as never}
           className={statClass}
-          // The router would mark all of them: they lead to one screen.
+          // The router would mark all links as active, since they lead to the same screen.
           activeProps={{}}
           aria-current={chosen === status ? 'true' : undefined}
         >

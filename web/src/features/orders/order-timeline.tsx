@@ -9,7 +9,7 @@ import { useOrderWords } from './use-order-words.ts';
 
 type Event = AnyOrder['timeline'][number];
 
-/** Steps carry the drawing of the state they lead to; the rest has one of its own. */
+/** Transitions have the icon of their target state; other events have their own. */
 const stateOf: Partial<Record<Event['kind'], OrderStatus>> = {
   cart_opened: 'new',
   placed: 'placed',
@@ -32,7 +32,7 @@ const others: Partial<Record<Event['kind'], ReactNode>> = {
   note: <MessageSquareText {...icon} className="text-t2" />,
 };
 
-/** Every step with who took it and when, the newest first. */
+/** Every event with its user and time, the newest first. */
 export function OrderTimeline({ order, children }: { order: AnyOrder; children?: ReactNode }) {
   const { t } = useTranslation('orders');
   const id = useId();

@@ -11,7 +11,7 @@ import { OwnOrderList } from './own-order-list.tsx';
 
 const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));
 
-/** One's own orders; a manager's are the company's, with what they come to as a second view. */
+/** The client's own orders; managers see those of the company, with spend as a second view. */
 export function Screen() {
   const { t } = useTranslation('orders');
   const { view } = useSearch({ strict: false }) as { view?: string };

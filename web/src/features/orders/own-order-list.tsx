@@ -17,7 +17,7 @@ import { ownOrderFilters } from './order-query.ts';
 
 const OwnOrderPanel = lazyPart(() => import('./own-order-panel.tsx').then((m) => m.OwnOrderPanel));
 
-/** What was ordered, newest first. */
+/** The client's orders, newest first. */
 export function OwnOrderList({ views }: { views: ReactNode }) {
   const { t } = useTranslation('orders');
   const [state, onChange] = useListState(ownOrderFilters.keys, '-placedAt');

@@ -22,7 +22,7 @@ interface OwnOrderPanelProps {
   rows: readonly OwnOrderRow[];
 }
 
-/** An order as those who placed it follow it. */
+/** An order for the client who placed it. */
 export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
   const { t } = useTranslation('orders');
   const { moment } = useOrderWords();
@@ -62,7 +62,7 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
   );
 }
 
-/** To the conversation, with the order already named. */
+/** Opens the conversation with the order attached. */
 function Ask({ id }: { id: number }) {
   const { t } = useTranslation('orders');
   return (
@@ -77,7 +77,7 @@ function Ask({ id }: { id: number }) {
   );
 }
 
-/** A sold tube cannot be bought again; others of its kind can be looked for. */
+/** A sold sample cannot be bought again, but similar ones can be found. */
 function FindSimilar({ order }: { order: OwnOrder }) {
   const { t } = useTranslation('orders');
   return (

@@ -4,10 +4,10 @@ import { call } from '../../platform/api/index.ts';
 import type { NamedOption } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-/** As many of staff as can be looked through; there are few. */
+/** Enough for all staff users. */
 const maxStaff = 100;
 
-/** Who may take an order: all of staff who can sign in, both roles at once. */
+/** Possible assignees: all active staff users of both roles. */
 export const loadStaff: LoadPage<NamedOption> = async ({ search, skip, signal }) => {
   if (skip > 0) return { items: [], count: skip };
   const text = search.trim();

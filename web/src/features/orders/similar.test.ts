@@ -13,7 +13,7 @@ const line = (term: number, given: Partial<Line>) =>
     ...given,
   }) as Line;
 
-test('each biomarker, class and sex of the lines once, and the span of their age bands', () => {
+test('each biomarker, class and sex of the lines is listed once, with the span of their age bands', () => {
   const lines = [
     line(7, { resultClass: 'high', donorGender: 'Male', donorAge: 63 }),
     line(7, { resultClass: 'high', donorGender: 'Female', donorAge: 41 }),
@@ -33,12 +33,12 @@ test('each biomarker, class and sex of the lines once, and the span of their age
   });
 });
 
-test('a donor of ninety and above asks for all of them, without an end', () => {
+test('donors of ninety and above give an age span without an end', () => {
   assert.equal(similarTo([line(7, { donorAge: 90 })]).age, '90..');
   assert.equal(similarTo([line(7, { donorAge: 90 }), line(7, { donorAge: 88 })]).age, '85..');
 });
 
-test('a number without a reference interval is looked for as such, beside the classes of other lines', () => {
+test('a result without a reference interval is searched as class none, beside the classes of other lines', () => {
   const number = { number: 4, comparator: null, class: null, label: null, base: null };
   assert.equal(
     similarTo([line(7, { resultClass: 'high' }), line(9, { result: number })]).resultClass,
@@ -46,7 +46,7 @@ test('a number without a reference interval is looked for as such, beside the cl
   );
 });
 
-test('what some line lacks would hide samples like it, so it is not asked for', () => {
+test('a criterion that some line lacks is left out, because it would hide similar samples', () => {
   assert.deepEqual(
     similarTo([
       line(7, { resultClass: 'high', donorGender: 'Male', donorAge: 50 }),
@@ -56,6 +56,6 @@ test('what some line lacks would hide samples like it, so it is not asked for', 
   );
 });
 
-test('no lines have nothing to look for', () => {
+test('no lines give no criteria', () => {
   assert.deepEqual(similarTo([]), {});
 });

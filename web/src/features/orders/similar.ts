@@ -4,12 +4,12 @@ import { joinValues, writeSpan } from '../../ui/table/filter-value.ts';
 
 type Line = OwnOrder['lines'][number];
 
-/** What the search calls it: a number without an interval to hold it against has a class of its own. */
+/** The class in the search: a number without a reference interval has a class of its own. */
 const classOf = ({ result, resultClass }: Line) => resultClass ?? (result ? 'none' : null);
 
 const bandStart = (age: number) => Math.min(age - (age % ageBandYears), oldestAge);
 
-/** The bands of five years the donors are in, ninety and above as one. */
+/** The five-year age bands of the donors, ninety and above as one. */
 function agesOf(ages: readonly number[]): string | null {
   const [from, last] = [bandStart(Math.min(...ages)), bandStart(Math.max(...ages))];
   return writeSpan({
@@ -20,11 +20,11 @@ function agesOf(ages: readonly number[]): string | null {
 
 const each = <V>(lines: readonly Line[], read: (line: Line) => V | null): V[] => {
   const values = lines.map(read);
-  // A line that lacks it would be hidden by asking for the others': then it is not asked for at all.
+  // A criterion that one line lacks is left out: it would hide samples similar to that line.
   return values.every((value) => value !== null) ? [...new Set(values as V[])] : [];
 };
 
-/** The search for samples like these lines: their biomarkers, and class, sex and age band of each. */
+/** The search for samples similar to these lines: their biomarkers, classes, sexes and age bands. */
 export function similarTo(lines: readonly Line[]): Record<string, string> {
   const terms = each(lines, ({ loincBiomarker }) => String(loincBiomarker.id));
   const resultClass = each(lines, classOf);

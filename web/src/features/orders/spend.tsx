@@ -17,10 +17,10 @@ import { useOrderWords } from './use-order-words.ts';
 
 type Figures = NonNullable<ReturnType<typeof useSpend>['data']>;
 
-/** Everything that counts as bought: not carts, and not what was cancelled. */
+/** Every status that counts as bought: neither carts nor canceled orders. */
 const bought = orderStatuses.filter((status) => status !== 'new' && status !== 'cancelled').join(',');
 
-/** The last twelve months as the server has them, or a year of the calendar. */
+/** The last twelve months (the server's default), or a calendar year. */
 function useSpan() {
   const { span } = useSearch({ strict: false }) as { span?: string };
   const thisYear = Number(today().slice(0, 4));
@@ -29,7 +29,7 @@ function useSpan() {
   return { thisYear, year: known, span: known ? { from: `${known}-01-01`, to: `${known}-12-31` } : {} };
 }
 
-/** What the company bought: by month, by person and by biomarker. */
+/** The company's spend by month, user and biomarker. */
 export function Spend({ views }: { views: ReactNode }) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();
@@ -94,7 +94,7 @@ function SpanChoice() {
 function FiguresView({ figures }: { figures: Figures }) {
   const { t } = useTranslation('orders');
   const { money, language } = useOrderWords();
-  // Whole dollars, and thousands only where a bar would not take the digits.
+  // Whole dollars, and thousands only where a bar has no room for the digits.
   const max = Math.max(...figures.months.map(({ total }) => total));
   const short = new Intl.NumberFormat(language, {
     style: 'currency',
@@ -164,7 +164,7 @@ function FiguresView({ figures }: { figures: Figures }) {
   );
 }
 
-/** To the person's orders of the same months. */
+/** Links to the user's orders of the same months. */
 function PersonLink({ figures, id, name }: { figures: Figures; id: number; name: string }) {
   const months = figures.months.map(({ month }) => month);
   const [from = ''] = monthSpan(months[0] ?? '').split('..');
@@ -205,7 +205,7 @@ interface SharesProps {
   money: (amount: number) => string;
 }
 
-/** Each with its part of the whole as a line below the name. */
+/** Each row with its share of the total as a bar below the name. */
 function Shares({ rows, total, money }: SharesProps) {
   return (
     <ul>

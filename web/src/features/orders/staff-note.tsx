@@ -9,9 +9,9 @@ import { takeStep, useStep } from './api.ts';
 
 const body = z.strictObject({ note: longText() });
 
-/** A word to colleagues, kept in the timeline; the client never sees it. */
+/** A note to colleagues in the timeline; clients never see it. */
 export function StaffNote({ orderId }: { orderId: number }) {
-  // A new form, and a new key, for each note.
+  // A new form and a new idempotency key for each note.
   const [key, setKey] = useState(() => crypto.randomUUID() as string);
   return <NoteForm key={key} orderId={orderId} sendKey={key} onSent={() => setKey(crypto.randomUUID())} />;
 }

@@ -6,9 +6,9 @@ import { useTranslation } from '../../ui/words.tsx';
 import type { AnyOrder } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
-const way = ['new', 'placed', 'assigned', 'confirmed', 'dispatched', 'delivered'] as const;
+const stateOrder = ['new', 'placed', 'assigned', 'confirmed', 'dispatched', 'delivered'] as const;
 
-/** When an order came to a state; nothing where it was passed over. */
+/** When an order reached a state; null if it was skipped. */
 function reachedAt({ timeline, createdAt }: AnyOrder, status: OrderStatus): string | null {
   if (status === 'new') return createdAt;
   const kinds: readonly string[] = status === 'dispatched' ? ['dispatched', 'shipment'] : [status];
@@ -16,18 +16,18 @@ function reachedAt({ timeline, createdAt }: AnyOrder, status: OrderStatus): stri
   return times.toSorted()[0] ?? null;
 }
 
-/** Six steps from cart to door, with Cancelled apart: where the order is, when it got there, what comes next. */
+/** Six states from cart to delivery, with Canceled apart: the current state, its time, and the next one. */
 export function StateBar({ order }: { order: AnyOrder }) {
   const { t } = useTranslation('orders');
   const cancelled = order.status === 'cancelled';
-  const at = (way as readonly OrderStatus[]).indexOf(order.status);
+  const at = (stateOrder as readonly OrderStatus[]).indexOf(order.status);
   const next = order.nextSteps.find(({ primary }) => primary)?.to;
   return (
     <ol
       aria-label={t('progress')}
       className="grid grid-cols-[repeat(6,minmax(0,1fr))_28px_minmax(0,1fr)] gap-x-1.5 pb-4.5 max-sm:grid-cols-2 max-sm:gap-y-3"
     >
-      {way.map((status, index) => (
+      {stateOrder.map((status, index) => (
         <Step
           key={status}
           status={status}
@@ -65,7 +65,7 @@ function Step({ status, at, look, note, apart = false }: StepProps) {
   const { t } = useTranslation('ui');
   const { moment } = useOrderWords();
   const { glyph, colour } = lookOf(status);
-  // Of a cancelled order some steps were reached and none is past: its times tell.
+  // A canceled order has reached states but none is past: their times tell.
   const reached = look === 'past' || (look === 'future' && at !== null);
   return (
     <li

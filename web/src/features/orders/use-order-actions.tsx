@@ -8,10 +8,10 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { takeStep } from './api.ts';
 
-/** Placed, and nobody looks after it yet. */
+/** Placed, without an assignee. */
 export const isUntaken = ({ status }: OrderRow) => status === 'placed';
 
-/** What can be done with orders from the list, one or several; every other step asks something first. */
+/** List actions on one or several orders; every other transition needs a dialog. */
 export function useOrderActions(): readonly RowAction<OrderRow>[] {
   const { t } = useTranslation('orders');
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import type { AnyLine, AnyOrder } from './types.ts';
 type Event = AnyOrder['timeline'][number];
 type Word = string | null | undefined | false;
 
-/** What orders say in words, in one place for list, panel and dialogs; the same thing while the language is. */
+/** Texts for list, panel and dialogs of orders; the same object until the language changes. */
 export function useOrderWords() {
   const { t, i18n } = useTranslation('orders');
   return useMemo(() => orderWords(t, i18n.language), [t, i18n.language]);
@@ -42,14 +42,14 @@ function orderWords(t: TFunction<'orders'>, language: string) {
     moment: (iso: string) => formatMoment(iso, language),
     volume: ({ volumeNumber, volumeUnits }: Pick<AnyLine, 'volumeNumber' | 'volumeUnits'>) =>
       `${formatVolume(volumeNumber, volumeUnits, language)} ${t(`units.${volumeUnits}`, { count: volumeNumber })}`,
-    /** What happened, in two or three words. */
+    /** The event in two or three words. */
     eventTitle: ({ kind, details }: Event) =>
       kind === 'changed'
         ? t('event.changed', {
             field: t(`fields.${details.field ?? ''}`, { defaultValue: details.field ?? '' }),
           })
         : t(`event.${kind}`),
-    /** Who did it, and what there is to say about it. */
+    /** The user and the details of an event. */
     eventParts: ({ kind, details: d, by }: Event): string[] =>
       [
         by?.name ?? t('event.system'),

@@ -35,7 +35,7 @@ export const useSampleHistory = (id: number | null) =>
     meta: { inline: true },
   });
 
-/** For the words of a filter, which only has its id. */
+/** For the text of a filter, which only has the id. */
 export const useInvoiceNamed = (id: number | null) =>
   useQuery({
     ...rowQuery(invoices.get, { params: { id: id ?? 0 } }),
@@ -45,7 +45,7 @@ export const useInvoiceNamed = (id: number | null) =>
 
 export type SampleBody = Sent<(typeof samples)['create']>['body'];
 
-/** What the specification does to a sample before it is sent. */
+/** Conversions of the specification for a sample that is sent. */
 export const toWire = (body: SampleBody): SampleBody => ({
   ...body,
   collectionDate: dayToWire(body.collectionDate),
@@ -54,7 +54,7 @@ export const toWire = (body: SampleBody): SampleBody => ({
   specimenPrice: typeof body.specimenPrice === 'number' ? priceToWire(body.specimenPrice) : null,
 });
 
-/** What may change while an order has promised the sample. */
+/** The fields that may change while a sample is reserved. */
 const storageOf = ({ storageCondition, storageFacilityId, storageLocation }: SampleBody) => ({
   storageCondition,
   storageFacilityId,
@@ -67,7 +67,7 @@ interface Given {
   key: string;
 }
 
-/** Creates without a sample, changes with one; a reserved one is told only what may change. */
+/** Creates without a sample, updates with one; for a reserved one only its storage is sent. */
 export function useSaveSample(sample: Sample | null) {
   const refresh = useRefresh();
   return useMutation({
@@ -128,7 +128,7 @@ export function useLabels() {
   });
 }
 
-/** Orders and facilities say how many samples they hold. */
+/** Vendor orders and facilities show how many samples they hold. */
 export function useRefresh() {
   const client = useQueryClient();
   return async () => {

@@ -15,7 +15,7 @@ export type Requested =
   | { status: (typeof settableStatuses)[number] }
   | { storageFacilityId?: number; storageLocation?: string | null };
 
-/** Changes samples, or only says what would change. */
+/** Changes samples, or with `dryRun` only reports what would change. */
 export function sendBatch(which: Which, requested: Requested, dryRun: boolean, signal?: AbortSignal) {
   const body = { ...which, dryRun };
   const options = signal ? { signal } : {};
@@ -34,7 +34,7 @@ export function useBatchChange() {
   });
 }
 
-/** Takes a batch change back, and says how many samples it left as they are. */
+/** Undoes a batch change and shows how many samples were skipped. */
 export function useUndoBatch() {
   const { t } = useTranslation('inventory');
   const refresh = useRefresh();

@@ -9,7 +9,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useBatchChanges, useUndoBatch } from './batch-api.ts';
 
-/** The latest changes of many samples at once, each of which can be undone. */
+/** The latest batch changes, each with undo. */
 export function BatchChanges() {
   const { t } = useTranslation('inventory');
   const { data, error, refetch } = useBatchChanges();

@@ -9,17 +9,17 @@ import { StatusForm } from './batch-status-form.tsx';
 import { StorageForm } from './batch-storage-form.tsx';
 
 export interface BatchDialogProps {
-  /** Nothing while it is closed. */
+  /** Null while closed. */
   open: OpenBatch | null;
   onClose: () => void;
   state: ListState;
-  /** Rows of the present filter. */
+  /** Rows that match the current filters. */
   matching: number;
 }
 
 const forms = { price: PriceForm, status: StatusForm, storage: StorageForm };
 
-/** A price, a status or a place for many samples at once. */
+/** Sets a price, a status or a location for many samples at once. */
 export function BatchDialog({ open, onClose, state, matching }: BatchDialogProps) {
   const { t } = useTranslation('inventory');
   const shown = useLastOpen(open !== null, open);

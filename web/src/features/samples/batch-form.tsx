@@ -22,7 +22,7 @@ import { selectionOf } from './sample-query.ts';
 
 export type BatchKind = 'price' | 'status' | 'storage';
 
-/** What a dialog for many samples is about. */
+/** The selected samples of a batch dialog. */
 export interface BatchSubject {
   ids: readonly number[];
   settle?: Settle<Sample> | undefined;
@@ -31,7 +31,7 @@ export interface BatchSubject {
 export interface BatchProps {
   subject: BatchSubject;
   state: ListState;
-  /** Rows of the present filter. */
+  /** Rows that match the current filters. */
   matching: number;
   onDone: () => void;
 }
@@ -40,14 +40,14 @@ interface BatchFormProps<Values extends FieldValues> extends BatchProps {
   kind: BatchKind;
   schema: FormSchema<Values>;
   defaultValues: DefaultValues<Values>;
-  /** What the form asks for; nothing while something is missing or wrong. */
+  /** The requested change; null while the form is incomplete or invalid. */
   requestOf: (values: unknown) => Requested | null;
   /** A sentence after the counts. */
   explain?: (requested: Requested, outcome: BatchOutcome) => string;
   children: (form: FormHandle<Values>) => ReactNode;
 }
 
-/** One change of the rows chosen, or of all that the list shows; what it would change is said first. */
+/** One change of the selected rows, or of all matching rows, with a preview of the counts. */
 export function BatchForm<Values extends FieldValues>(props: BatchFormProps<Values>) {
   const { kind, subject, state, matching, requestOf } = props;
   const { t } = useTranslation(['inventory', 'ui']);
@@ -111,7 +111,7 @@ export function BatchForm<Values extends FieldValues>(props: BatchFormProps<Valu
   );
 }
 
-/** How many of those chosen somebody else deleted meanwhile. */
+/** How many of the selected samples other users deleted meanwhile. */
 const goneOf = (which: Which, { changed, reserved, unchanged, unpriced }: BatchOutcome) =>
   'ids' in which ? which.ids.length - changed - reserved - unchanged - unpriced : 0;
 
@@ -122,7 +122,7 @@ interface ForecastProps {
   explain: BatchFormProps<FieldValues>['explain'];
 }
 
-/** "412 change, 8 reserved stay": asked of the server, which does nothing yet. */
+/** "412 change, 8 reserved stay": a dry run on the server. */
 function Forecast({ kind, which, requested, explain }: ForecastProps) {
   const { t } = useTranslation('inventory');
   const typed = requested ? JSON.stringify(requested) : '';
@@ -134,7 +134,7 @@ function Forecast({ kind, which, requested, explain }: ForecastProps) {
     staleTime: 0,
     meta: { inline: true },
   });
-  const say = () => {
+  const statusText = () => {
     if (typed === '' || !requested) return t(`${kind}_dialog.ask`);
     if (debounced !== typed || isFetching) return t('batch.counting');
     if (error) return formErrorOf(error);
@@ -155,14 +155,14 @@ function Forecast({ kind, which, requested, explain }: ForecastProps) {
   };
   return (
     <p role="status" className="min-h-5 text-dense text-t2">
-      {say()}
+      {statusText()}
     </p>
   );
 }
 
-/** Why the server would refuse it. */
+/** Why the server would reject it. */
 const formErrorOf = (error: Error) =>
   (error instanceof ApiError ? Object.values(error.fields).flat()[0] : undefined) ?? error.message;
 
-/** A change to make, or those that were made lately. */
+/** A change to make, or the list of recent changes. */
 export type OpenBatch = { kind: BatchKind; subject: BatchSubject } | { kind: 'changes' };

@@ -9,15 +9,15 @@ interface BatchLayerProps {
   batch: OpenBatch | null;
   onClose: () => void;
   state: ListState;
-  /** Rows of the present filter. */
+  /** Rows that match the current filters. */
   matching: number;
 }
 
-/** The dialog for many samples: a price by its mode `set_price`, the others by what the screen has open. */
+/** The batch dialogs: the price by dialog mode `set_price`, the others by the screen's own state. */
 export function BatchLayer({ batch, onClose, ...list }: BatchLayerProps) {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const pricing = dialog === 'set_price';
   const open = pricing ? { kind: 'price' as const, subject: dialogEntity as BatchSubject } : batch;
-  const ever = useHasBeenTrue(open !== null);
-  return ever ? <BatchDialog {...list} open={open} onClose={pricing ? closeDialog : onClose} /> : null;
+  const hasBeenOpen = useHasBeenTrue(open !== null);
+  return hasBeenOpen ? <BatchDialog {...list} open={open} onClose={pricing ? closeDialog : onClose} /> : null;
 }

@@ -25,7 +25,7 @@ function requestOf(values: unknown): Requested | null {
   return data.by === 'amount' ? { specimenPrice: data.price } : { percent: data.percent };
 }
 
-/** One price for all, or a percentage of each one's own. */
+/** One price for all, or a percentage of each current price. */
 export function PriceForm(props: BatchProps) {
   const { t, i18n } = useTranslation('inventory');
   const money = (amount: number) => formatMoney(amount, i18n.language);

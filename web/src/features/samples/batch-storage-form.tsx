@@ -16,7 +16,7 @@ interface Values {
 
 const facility = z.optional(z.nullable(id));
 
-/** A facility, a location or both: where each keeps its location, there has to be a facility. */
+/** A facility, a location or both: a facility is required if locations are kept. */
 const rules = z.discriminatedUnion('location', [
   z.object({ location: z.literal('keep'), storageFacilityId: id }),
   z.object({ location: z.literal('set'), storageFacilityId: facility, storageLocation: text() }),

@@ -1,7 +1,7 @@
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-/** Words used before, offered while other words may still be typed. */
+/** Offers words used before; other text can still be typed. */
 export const fromList =
   (words: readonly string[]): LoadPage<AutocompleteOption> =>
   async ({ search, skip, limit }) => {

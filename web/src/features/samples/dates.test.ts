@@ -14,13 +14,13 @@ test('age is in whole years on the day of collection', () => {
   assert.equal(ageAt('1965-03-13', ''), null);
 });
 
-test('a month reaches to its last day', () => {
+test('a month span ends on the last day of the month', () => {
   assert.equal(monthSpan('2026-11'), '2026-11-01..2026-11-30');
   assert.equal(monthSpan('2026-12'), '2026-12-01..2026-12-31');
   assert.equal(monthSpan('2028-02'), '2028-02-01..2028-02-29');
 });
 
-test('the day itself is not past, and thirty days are soon', () => {
+test('the expiry day itself is not past, and the next thirty days are soon', () => {
   const [, last = ''] = soonSpan().split('..');
   assert.equal(expiryOf(null), null);
   assert.equal(expiryOf('2000-01-01'), 'past');

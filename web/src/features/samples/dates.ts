@@ -5,7 +5,7 @@ const soonDays = 30;
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 
-/** Expired, about to within thirty days, or neither. */
+/** Expired, expiring within thirty days, or neither. */
 export function expiryOf(day: string | null): 'past' | 'soon' | null {
   if (day === null) return null;
   if (day < today()) return 'past';
@@ -14,10 +14,13 @@ export function expiryOf(day: string | null): 'past' | 'soon' | null {
 
 export const yesterday = () => inDays(-1);
 
-/** The thirty days as a span of the address. */
+/** The next thirty days as a span of the address. */
 export const soonSpan = () => `${today()}..${inDays(soonDays)}`;
 
-/** Whole years between two days, as the database reckons them; nothing when one is missing or they are out of order. */
+/**
+ * Whole years between two days, as the database computes them; null if one is missing or they are out of
+ * order.
+ */
 export function ageAt(dob: string | null | undefined, day: string | null | undefined): number | null {
   if (!dob || !day || dob > day) return null;
   const years = Number(day.slice(0, 4)) - Number(dob.slice(0, 4));

@@ -9,7 +9,7 @@ import { saleParts } from './sample-query.ts';
 
 const shownAtFirst = 8;
 
-/** What clients looked for beside what there is of it: where the line is red, more was asked for than can be sold. */
+/** Searches by clients against stock: a red line means more demand than supply. */
 export function DemandAgainstSupply({ demand }: { demand: readonly Demand[] }) {
   const { t } = useTranslation('inventory');
   const id = useId();
@@ -106,9 +106,9 @@ function DemandLine({ line, max }: { line: Demand; max: number }) {
   );
 }
 
-/** The two numbers on one scale, and the way between them. */
+/** Both numbers on one scale, with a line between. */
 function Dumbbell({ line, max }: { line: Demand; max: number }) {
-  // Half a mark stays free on either side.
+  // Leaves half a mark free on either side.
   const at = (count: number) => `${2 + (count / max) * 95}%`;
   return (
     <svg width="100%" height="20" aria-hidden="true" className="overflow-visible">

@@ -7,7 +7,10 @@ import { LoincNotice } from '../biomarkers/index.ts';
 import { useExport } from './api.ts';
 import { selectionOf } from './sample-query.ts';
 
-/** All rows of the present filter, in the present order. LOINC's notice goes with every copy of its content. */
+/**
+ * Exports all rows that match the current filters, in the current sort. LOINC's notice must accompany its
+ * content.
+ */
 export function ExportMenu({ state, count }: { state: ListState; count: number }) {
   const { t } = useTranslation('inventory');
   const make = useExport();

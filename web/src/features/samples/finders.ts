@@ -15,7 +15,7 @@ export const finders = [
       label: shortName ?? component,
       detail: code,
     }),
-    // A tube goes by its numbers: three letters would find every shelf.
+    // Samples are found by numbers: letters alone would match every shelf.
     fits: (text) => /\d/.test(text),
   }),
 ];

@@ -18,7 +18,7 @@ import { StockByBiomarker } from './stock-by-biomarker.tsx';
 
 type Figures = NonNullable<ReturnType<typeof useInsights>['data']>;
 
-/** The stock in figures, each a link to the rows behind it. */
+/** The stock in figures, each a link to its rows. */
 export function Insights({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
   const query = useInsights();
@@ -95,7 +95,7 @@ interface Part {
   id: string;
   state: ReactNode;
   samples: number;
-  /** Only where it can be sold or has been. */
+  /** Only for samples that can be sold or have been. */
   worth: number | null;
   fill: string;
   search: Record<string, string>;
@@ -109,7 +109,7 @@ const fills: Record<SampleStatus, string> = {
   depleted: 'bg-grey',
 };
 
-/** Status available falls into what can be sold and what cannot. */
+/** Status available splits into sellable, expired and unpriced. */
 function usePartsOfStock({ statuses, sale }: Figures): Part[] {
   const { t } = useTranslation('inventory');
   const { available, ...unsold } = sale;
@@ -147,7 +147,7 @@ function usePartsOfStock({ statuses, sale }: Figures): Part[] {
   ];
 }
 
-/** One bar cut by status, and the numbers below it. */
+/** One bar divided by status, with the numbers below. */
 function StatusBar({ figures }: { figures: Figures }) {
   const { t, i18n } = useTranslation('inventory');
   const parts = usePartsOfStock(figures);

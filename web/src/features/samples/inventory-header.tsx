@@ -14,13 +14,13 @@ import { inStock } from './sample-query.ts';
 
 interface InventoryHeaderProps {
   state: ListState;
-  /** Rows of the present filter. */
+  /** Rows that match the current filters. */
   matching: number | undefined;
   views: ReactNode;
   onCreate: () => void;
 }
 
-/** How many there are, or how many match; and what can be sold of them. */
+/** The number of samples, or of matches; and how many can be sold. */
 export function InventoryHeader({ state, matching, views, onCreate }: InventoryHeaderProps) {
   const { t, i18n } = useTranslation(['inventory', 'facilities']);
   const stock = useStock().data;

@@ -9,12 +9,12 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useLabels } from './api.ts';
 
 interface LabelsDialogProps {
-  /** Nothing while it is closed. */
+  /** Null while closed. */
   ids: readonly number[] | null;
   onClose: () => void;
 }
 
-/** On which labels: what the printer beside this machine holds, so this browser remembers it. */
+/** The label size depends on the local printer, so the browser remembers it. */
 export function LabelsDialog({ ids, onClose }: LabelsDialogProps) {
   const { t } = useTranslation('inventory');
   const shown = useLastOpen(ids !== null, ids) ?? [];

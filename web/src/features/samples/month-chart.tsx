@@ -8,14 +8,14 @@ import { useTranslation } from '../../ui/words.tsx';
 interface MonthChartProps {
   title: string;
   months: readonly { month: string; samples: number }[];
-  /** The first few, in orange. */
+  /** The first so many bars are orange. */
   urgent?: number;
-  /** The list a month leads to, given its days. */
+  /** The query of a month's link, given its days. */
   search: (span: string) => Record<string, string>;
   aside?: ReactNode;
 }
 
-/** Samples by month, each month a way to its rows. */
+/** Samples by month, each month a link to its rows. */
 export function MonthChart({ title, months, urgent = 0, search, aside }: MonthChartProps) {
   const { t, i18n } = useTranslation('inventory');
   const id = useId();

@@ -8,11 +8,11 @@ import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-opti
 const queryOf = (query: LoadOptions) => ({ ...lookUpQuery(query), active: true });
 
 export interface TermOption extends NamedOption {
-  /** The LOINC code, which an address can show. */
+  /** The LOINC code, for the address. */
   value: string;
 }
 
-/** Biomarkers that are switched on, by name, code or everyday word; how many are available stands beside. */
+/** Active biomarkers by name, code or synonym, with the number of available samples. */
 export const loadTerms: LoadPage<TermOption> = async (query) => {
   const { items, count } = await call(
     listBiomarkers,
@@ -44,7 +44,7 @@ export const loadFacilities: LoadPage<NamedOption> = async (query) => {
   };
 };
 
-/** Pending ones only where samples are to come in under them. */
+/** Only pending orders can take new samples. */
 const invoicesOf =
   (status: 'pending' | undefined): LoadPage<NamedOption> =>
   async (query) => {

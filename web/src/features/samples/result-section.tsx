@@ -18,7 +18,7 @@ interface ResultPictureProps {
   term: Term | null;
 }
 
-/** What the value means for this donor, and how much there is: drawn as they are typed, by the rules of the server. */
+/** Classifies the value for this donor and draws the volume while typing, by the rules of the server. */
 export function ResultPicture({ form, term }: ResultPictureProps) {
   const { i18n } = useTranslation('inventory');
   const [value, gender, dob, collected] = form.methods.watch([

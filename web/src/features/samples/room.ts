@@ -11,7 +11,7 @@ export const room: Room = {
       creates: 'sample',
     },
   ],
-  // Facilities and vendor orders show how many samples they hold.
+  // The whole prefix: facilities and vendor orders show how many samples they hold.
   live: { sample: '/api/inventory' },
   finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
 };

@@ -26,12 +26,12 @@ interface Acts {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What an order reserved keeps its status, its price and its place in the list; only its storage may change. */
+/** A reserved sample keeps its status and price and cannot be deleted; only its storage may change. */
 export const isFree = (sample: Sample) => sample.active && sample.status !== 'reserved';
 
 const idsOf = (samples: readonly Sample[]) => samples.map(({ id }) => id);
 
-/** Written once, for the menu of a row and for a selection. What cannot be done is not offered. */
+/** The same actions for the menu of a row and for a selection. Impossible actions are not offered. */
 export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
   const { t } = useTranslation('inventory');
   const change = (kind: BatchKind) => (samples: readonly Sample[], settle: Settle<Sample>) =>

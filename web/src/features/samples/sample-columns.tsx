@@ -18,7 +18,7 @@ import { RangeFlag, Ruler } from '../specimen-view/index.ts';
 import { expiryOf } from './dates.ts';
 import { moreColumns } from './sample-more-columns.tsx';
 
-/** Official names are never translated; the short one stands in the list, the full one in the tooltip. */
+/** Official names are never translated; the list shows the short one, the tooltip the full one. */
 export const termName = ({ shortName, name }: Sample['loincBiomarker']) => shortName ?? name;
 
 export function useSampleColumns(): readonly Column<Sample>[] {
@@ -122,7 +122,7 @@ interface CellProps {
   language: string;
 }
 
-/** The number ends where all numbers end, so that the rulers stand in one line. */
+/** Numbers are right-aligned, so that the rulers line up. */
 function ValueCell({ sample, language }: CellProps) {
   const { t } = useTranslation('inventory');
   const { biomarkerValue: written, result, loincBiomarker } = sample;
@@ -157,7 +157,7 @@ function VolumeCell({ sample, language }: CellProps) {
   );
 }
 
-/** "F03 / Shelf 2 / Box 076" without the words and gaps that every place repeats. */
+/** "F03 / Shelf 2 / Box 076" without the words and spaces that repeat in every location. */
 const shortPlace = (location: string) =>
   location
     .split('/')
@@ -177,7 +177,7 @@ function LocationCell({ sample }: { sample: Sample }) {
   );
 }
 
-/** The sex in a word: a letter could be a flag of the result beside it. */
+/** The sex as a word: a letter could be mistaken for a result flag. */
 function DonorCell({ sample, language }: CellProps) {
   const { t } = useTranslation('inventory');
   const { donorGender, donorDob } = sample;

@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/words.tsx';
 const useCustody = (id: number) =>
   useQuery({ ...rowQuery(orders.custody, { params: { id } }), meta: { inline: true } });
 
-/** Which order has promised the sample, and what may still change. */
+/** The order that reserved the sample, and what may still change. */
 export function ReservedNote({ id, writes }: { id: number; writes: boolean }) {
   const { t } = useTranslation('inventory');
   const order = useCustody(id).data?.entries.findLast(({ kind }) => kind === 'reserved')?.order;
@@ -40,7 +40,7 @@ export function ReservedNote({ id, writes }: { id: number; writes: boolean }) {
   );
 }
 
-/** The way of a tube through orders and shipments, the newest step first; nothing for one that was never ordered. */
+/** The sample's path through orders and shipments, the newest first; nothing if it was never ordered. */
 export function SampleCustody({ id }: { id: number }) {
   const { t, i18n } = useTranslation('inventory');
   const heading = useId();

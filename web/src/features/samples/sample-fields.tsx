@@ -21,24 +21,24 @@ type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
 
 interface FieldsProps {
   form: FormHandle<SampleBody>;
-  /** The row, or what a new one is a copy of: the words for its ids. */
+  /** The row, or the source of a copy: names for its ids. */
   origin: Sample | null;
   term: Term | null;
 }
 
 interface SampleFieldsProps extends FieldsProps {
-  /** Promised to an order: only where it is kept may change. */
-  promised: boolean;
+  /** Reserved by an order: only the storage may change. */
+  reserved: boolean;
 }
 
-export function SampleFields({ promised, ...props }: SampleFieldsProps) {
-  const still = promised ? { ...props, form: { ...props.form, readOnly: true } } : props;
+export function SampleFields({ reserved, ...props }: SampleFieldsProps) {
+  const locked = reserved ? { ...props, form: { ...props.form, readOnly: true } } : props;
   return (
     <>
-      <ResultFields {...still} />
-      <SpecimenFields {...still} />
-      <DonorFields {...still} />
-      <StorageFields {...props} still={still.form} />
+      <ResultFields {...locked} />
+      <SpecimenFields {...locked} />
+      <DonorFields {...locked} />
+      <StorageFields {...props} locked={locked.form} />
     </>
   );
 }
@@ -162,13 +162,13 @@ function DonorFields({ form }: FieldsProps) {
   );
 }
 
-/** `still` is the form for what an order has promised. */
-function StorageFields({ form, origin, still }: FieldsProps & { still: FormHandle<SampleBody> }) {
+/** `locked` is the form for fields that a reservation locks. */
+function StorageFields({ form, origin, locked }: FieldsProps & { locked: FormHandle<SampleBody> }) {
   const { t } = useTranslation('inventory');
   const conditions = useStock().data?.choices.conditions ?? [];
   const invoice = useInvoiceNamed(origin?.invoiceId ?? null).data;
   const invoiceText = origin?.invoiceId ? (invoice?.number ?? `#${origin.invoiceId}`) : '';
-  const reserved = still.readOnly && origin?.status === 'reserved';
+  const reserved = locked.readOnly && origin?.status === 'reserved';
   return (
     <PanelSection title={t('section_storage')}>
       <div className="grid grid-cols-6 gap-x-5 gap-y-4 max-sm:grid-cols-1 [&>*]:col-span-2 max-sm:[&>*]:col-span-1">
@@ -197,13 +197,13 @@ function StorageFields({ form, origin, still }: FieldsProps & { still: FormHandl
           autoComplete="off"
         />
         <FormPriceField
-          form={still}
+          form={locked}
           name="specimenPrice"
           label={t('specimen_price')}
-          hint={still.readOnly ? undefined : t('price_hint')}
+          hint={locked.readOnly ? undefined : t('price_hint')}
         />
         <FormAutocomplete
-          form={still}
+          form={locked}
           name="invoiceId"
           holds="id"
           className="!col-span-4 max-sm:!col-span-1"

@@ -12,13 +12,13 @@ import { loadInvoices, loadTerms } from './pickers.ts';
 import { termName } from './sample-columns.tsx';
 import { sampleFilters } from './sample-query.ts';
 
-/** Words for what only has an id come from the rows in sight, or are read. */
+/** Names for ids come from the loaded rows, or are fetched. */
 export function useSampleFilters(state: ListState, rows: readonly Sample[]): readonly FilterDef[] {
   const choices = useStock().data?.choices;
   const facilities = useFacilityChoices().data?.items ?? [];
   const invoice = useInvoiceNamed(idOf(state.filters.invoiceId) ?? null).data;
   const codes = splitValues(state.filters.loincCode);
-  // Of one biomarker the unit is known; values of several have none in common.
+  // The unit is known for a single biomarker; values of several have none in common.
   const only = codes.length === 1 ? rows.find(({ loincCode }) => loincCode === codes[0]) : undefined;
   const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
   return useFilters(sampleFilters, {

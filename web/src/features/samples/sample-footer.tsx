@@ -34,7 +34,7 @@ export function WriteFooter({ form, ...rest }: FooterProps & { form: FormHandle<
   );
 }
 
-/** Under whichever tab is open while one reads. */
+/** In view mode, below each tab. */
 export function ReadFooter(props: FooterProps & { sample: Sample }) {
   const { panel, sample } = props;
   const { t } = useTranslation('inventory');

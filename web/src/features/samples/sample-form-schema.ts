@@ -16,13 +16,13 @@ const fields = z.extend(z.omit(sampleBody, { loincCode: true }), { loincBiomarke
 type Values = z.output<typeof fields>;
 type Days = Partial<Record<'collectionDate' | 'donorDob' | 'expirationDate', string | null>>;
 
-/** Said beside what else is wrong: rules between fields do not wait until each field is right by itself. */
+/** Runs even if single fields are invalid, so that all errors show at once. */
 const always = { when: () => true };
 const given = (input: unknown) => (input ?? {}) as Days & { biomarkerValue?: string | null };
 
 /**
- * The contract's rules, and those between fields that the server keeps: days in their order, and a value that its term
- * can have. Sentences name the other day.
+ * The contract's rules plus the server's rules between fields: days in order, and a value that is valid for
+ * its biomarker. Messages name the other day.
  */
 export function sampleSchema(term: Term | null, t: TFunction, language: string) {
   const collected = (input: unknown) => formatDay(given(input).collectionDate ?? '', language);
@@ -54,9 +54,9 @@ export function sampleSchema(term: Term | null, t: TFunction, language: string) 
     z.refine<Values>((body) => !('problem' in result(body)), {
       ...always,
       error: ({ input }) => {
-        const refused = result(input);
-        return 'problem' in refused && refused.problem !== 'format'
-          ? numberWords(t, language)(refused, { kind: 'measure', unit: formatUnits(term?.units ?? '') })
+        const invalid = result(input);
+        return 'problem' in invalid && invalid.problem !== 'format'
+          ? numberWords(t, language)(invalid, { kind: 'measure', unit: formatUnits(term?.units ?? '') })
           : 'value_not_numeric';
       },
       path: ['biomarkerValue'],

@@ -1,7 +1,7 @@
 import type { Sample, SampleBody } from '@aliquot/contract/samples';
 import { typedResult } from './written-result.ts';
 
-/** What the form starts from: every field is there, empty text as empty text. */
+/** The initial values of the form: every field is present, missing texts are empty. */
 export function formValues(sample: Partial<Sample>, language: string) {
   const text = (value: string | null | undefined) => value ?? '';
   const status = sample.status === 'reserved' ? undefined : (sample.status ?? 'available');
@@ -9,7 +9,7 @@ export function formValues(sample: Partial<Sample>, language: string) {
     accession: text(sample.accession),
     biobankId: text(sample.biobankId),
     loincBiomarkerId: sample.loincBiomarker?.id as number,
-    // Only numbers: a point in words is part of them.
+    // Only numbers: a point in words must stay.
     biomarkerValue: sample.result
       ? typedResult(text(sample.biomarkerValue), language)
       : text(sample.biomarkerValue),
@@ -31,13 +31,13 @@ export function formValues(sample: Partial<Sample>, language: string) {
   } satisfies SampleBody;
 }
 
-/** Where a form begins that is not about a row yet, with the words for what it only has ids of. */
+/** The initial values of a new sample, with the sample they were copied from for names of its ids. */
 export interface SampleDraft {
   values: ReturnType<typeof formValues>;
   from: Sample;
 }
 
-/** A duplicate starts with everything but the accession, which must be a new one, and what an order made of it. */
+/** A duplicate starts without the accession, which must be unique, and with status available. */
 export const copyOf = (sample: Sample, language: string): SampleDraft => ({
   values: { ...formValues({ ...sample, status: 'available' }, language), accession: '' },
   from: sample,

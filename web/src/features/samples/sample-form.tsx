@@ -22,13 +22,13 @@ interface SampleFormProps {
   panel: ReturnType<typeof useEntityPanel<SampleDraft>>;
   sample: Sample | null;
   onRemove: (sample: Sample) => void;
-  /** In place of the buttons that save, while one only reads. */
+  /** Replaces the save buttons in view mode. */
   footer?: ReactNode;
 }
 
 /**
- * One form for reading, changing and creating. While somebody writes, news of the row must not disturb what they typed:
- * the form keeps the version it started from, and a save that comes too late is merged.
+ * One form to view, edit and create. Updates of the row must not disturb the user's input: the form keeps the
+ * version it started from, and a conflicting save is merged.
  */
 export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFormProps) {
   const { t, i18n } = useTranslation('inventory');
@@ -70,7 +70,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
                 form={handle}
                 origin={origin}
                 term={term?.id === termId ? term : null}
-                promised={sample?.status === 'reserved'}
+                reserved={sample?.status === 'reserved'}
               />
               {sample ? (
                 <p className="mt-2 text-label text-t3">
@@ -86,7 +86,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
   );
 }
 
-/** Tells which biomarker is chosen, so that its intervals can be read. */
+/** Reports the selected biomarker, so that its intervals can be loaded. */
 function TermWatch({
   form,
   onChange,

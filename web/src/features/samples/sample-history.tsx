@@ -15,11 +15,11 @@ type Term = Sample['loincBiomarker'];
 
 interface SampleHistoryProps {
   history: ReturnType<typeof useSampleHistory>;
-  /** Of the sample, for the unit of its results. */
+  /** The sample's biomarker, for the unit of its results. */
   term: Term;
 }
 
-/** Who changed what, when, from which value to which; the newest first. */
+/** Who changed what and when, with old and new values; the newest first. */
 export function SampleHistory({ history, term }: SampleHistoryProps) {
   const { t } = useTranslation('inventory');
   if (history.error)
@@ -30,7 +30,7 @@ export function SampleHistory({ history, term }: SampleHistoryProps) {
       />
     );
   if (!history.data) return <LoadingText />;
-  // A result of another biomarker was in another unit.
+  // A result of another biomarker had another unit.
   const sameTerm = history.data.entries.every(
     ({ action, changes }) => action === 'insert' || changes.every(({ field }) => field !== 'loincBiomarker'),
   );
@@ -45,7 +45,7 @@ export function SampleHistory({ history, term }: SampleHistoryProps) {
 
 function HistoryEntry({ entry, term }: { entry: Entry; term: Term | null }) {
   const { t, i18n } = useTranslation('inventory');
-  // Whether it is there is what the sentence says.
+  // The sentence already says whether it was deleted or restored.
   const changes = entry.changes.filter(({ field }) => field !== 'active');
   return (
     <li className="relative pb-6 last:pb-0">
@@ -111,7 +111,7 @@ function Change({ field, from, to, created, term }: ChangeProps) {
   );
 }
 
-/** Deleting and bringing back are changes of one column, and more than that to people. */
+/** Deleting and restoring change one column, but have their own words. */
 function actionOf({ action, changes }: Entry): string {
   const active = changes.find(({ field }) => field === 'active');
   if (action === 'update' && active) return active.to === true ? 'restored' : 'deleted';

@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { capOf, fillOf } from '../containers/index.ts';
 import { termName } from './sample-columns.tsx';
 
-/** What the in-house label says. It is printed from the PDF, which also carries a DataMatrix of the accession. */
+/** A preview of the in-house label. The printed PDF also has a DataMatrix of the accession. */
 export function SampleLabel({ sample }: { sample: Sample }) {
   const { t, i18n } = useTranslation('inventory');
   const language = i18n.language;

@@ -13,7 +13,7 @@ export function useSampleMerge() {
   const { t, i18n } = useTranslation('inventory');
   const client = useQueryClient();
   const invoiceName = useRef('');
-  // What one has picked oneself the form knows the words of.
+  // The form already has the texts of the user's own selections.
   const known = (id: number | null, words: string) => (value: unknown) => (value === id ? words : undefined);
   return useMergedSave<Sample, SampleBody>({
     valuesOf: async (theirs) => {
@@ -36,7 +36,7 @@ export function useSampleMerge() {
       ['volumeNumber', 'volumeUnits'],
       ['storageFacilityId', 'storageLocation'],
     ],
-    // Another biomarker classifies the result by other intervals, which the form has to read first.
+    // Another biomarker classifies the result by other intervals, which the form has to load first.
     reviewFirst: ['loincBiomarkerId'],
   });
 }

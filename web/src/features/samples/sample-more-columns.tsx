@@ -5,7 +5,7 @@ import { formatDay, formatInstant } from '../../platform/format/index.ts';
 import { Mono } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
-/** The fields of a sample that stand in no other column, for whoever chooses them. */
+/** Optional columns for the remaining fields of a sample. */
 export function moreColumns(t: TFunction, language: string): readonly Column<Sample>[] {
   const column = (
     id: string,

@@ -29,7 +29,7 @@ export function SamplePanel({ panel, rows, onRemove }: SamplePanelProps) {
   const writes = panel.mode === 'edit' || panel.mode === 'create';
   const history = useSampleHistory(writes ? null : id);
   return (
-    // Around the panel, whose header has the tabs and whose body has what they lead to.
+    // Wraps the panel, whose header has the tabs and whose body has the tab panels.
     <TabsRoot value={writes ? 'details' : tab} onChange={setTab} className="contents">
       <EntityFrame
         panel={panel}
@@ -114,7 +114,7 @@ function SampleState({ sample }: { sample: Sample }) {
   );
 }
 
-/** The official name, whole; it is never translated. */
+/** The full official name; it is never translated. */
 function Subtitle({ sample }: { sample: Sample | null }) {
   const { t } = useTranslation('inventory');
   if (!sample) return t('new_subtitle');

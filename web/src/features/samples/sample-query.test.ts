@@ -7,14 +7,14 @@ import { selectionOf } from './sample-query.ts';
 const of = (filters: Record<string, string>, onlyActive = true) =>
   selectionOf({ ...startingListState, filters, onlyActive });
 
-test('only active means available ones; a status chosen by hand wins; all means all', () => {
+test('only active means available; a status filter overrides it; all has no filter', () => {
   assert.deepEqual(of({}), { active: true, status: ['available'] });
   assert.deepEqual(of({ status: 'reserved,on_hold' }), { active: true, status: ['reserved', 'on_hold'] });
   assert.deepEqual(of({}, false), {});
   assert.deepEqual(of({ status: 'depleted' }, false), { status: ['depleted'] });
 });
 
-test('expired and not expired are told from each other by today, and a span of expiry narrows further', () => {
+test('expired and not expired are relative to today, and an expiry span filters further', () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   assert.equal(of({ expired: 'true' }).expiresTo, yesterday);
   assert.equal(of({ expired: 'true', expires: '..2020-01-31' }).expiresTo, '2020-01-31');
@@ -67,7 +67,7 @@ test('every filter of the address becomes one of the contract', () => {
   assert.ok(sampleSelection.safeParse(selection).success);
 });
 
-test('nonsense in an address is left out, so that the server is never asked for it', () => {
+test('invalid values of an address are left out, so that they are never sent', () => {
   const selection = of({
     status: 'lost',
     resultClass: 'odd',

@@ -20,7 +20,7 @@ import { today } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { yesterday } from './dates.ts';
 
-/** Every field people ask by. */
+/** All filters of the inventory. */
 export const sampleFilters = defineFilters({
   status: choices('inventory:status', sampleStatuses, (value) => `ui:state_${value}`),
   loincCode: anyWords('inventory:biomarker'),
@@ -49,8 +49,8 @@ export const sampleFilters = defineFilters({
 export type Selection = NonNullable<Sent<(typeof samples)['export']>['body']['filter']>;
 
 /**
- * Which rows the list is about, whatever its page: for reading it, for its export and for prices. Only active is the
- * default filter, available ones; a status chosen by hand wins over it.
+ * The rows of the list regardless of its page: for reading, export and batch changes. Only active is the
+ * default and means available; a status filter overrides it.
  */
 export function selectionOf({ filters, onlyActive, sortBy, search }: ListState): Selection {
   const { expired, ...chosen } = sampleFilters.queryOf(filters);
@@ -59,19 +59,19 @@ export function selectionOf({ filters, onlyActive, sortBy, search }: ListState):
     search: search.trim() || undefined,
     ...(onlyActive ? { active: true, status: ['available' as const] } : {}),
     ...chosen,
-    // The earlier of the two: both are asked for.
+    // The earlier of the two, since both apply.
     expiresTo: expired ? [yesterday(), chosen.expiresTo ?? '9999-12-31'].sort()[0] : chosen.expiresTo,
     validOn: expired === false ? today() : undefined,
   });
 }
 
-/** The parts of status available as the address has them; the figures above the list and in Insights lead there. */
+/** The parts of status available as query values; figures above the list and in Insights link there. */
 export const saleParts = {
   available: { status: 'available', expired: 'false', priced: 'true' },
   expired: { status: 'available', expired: 'true' },
   unpriced: { status: 'available', expired: 'false', priced: 'false' },
 } as const;
 
-/** Samples that are there, whether or not they can be sold: all but the depleted ones. */
+/** All samples except the depleted ones, sellable or not. */
 export const inStock = (statuses: Readonly<Record<SampleStatus, { samples: number }>>): number =>
   sampleStatuses.reduce((sum, status) => sum + (status === 'depleted' ? 0 : statuses[status].samples), 0);

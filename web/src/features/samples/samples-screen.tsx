@@ -10,7 +10,7 @@ import { SampleList } from './sample-list.tsx';
 
 const Insights = lazyPart(() => import('./insights.tsx').then((m) => m.Insights));
 
-/** The stock as rows, or as figures that lead to them. */
+/** The stock as rows, or as figures that link to them. */
 export function Screen() {
   const { t } = useTranslation('inventory');
   const { view } = useSearch({ strict: false }) as { view?: string };

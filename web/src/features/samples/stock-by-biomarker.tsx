@@ -14,7 +14,7 @@ type Line = NonNullable<ReturnType<typeof useInsights>['data']>['biomarkers'][nu
 
 const shownAtFirst = 14;
 
-/** The biomarkers with most in stock: what can be sold, what is promised, and what it is worth. */
+/** The biomarkers with the largest stock: available, reserved, and worth. */
 export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }) {
   const { t } = useTranslation('inventory');
   const id = useId();
@@ -52,7 +52,7 @@ export function StockByBiomarker({ biomarkers }: { biomarkers: readonly Line[] }
 
 const figureClass = 'text-right font-mono no-underline underline-offset-2 hover:underline';
 
-/** The name leads to what can be sold, as the first number does; the second to what is promised. */
+/** The name and the first number link to available samples, the second number to reserved ones. */
 function BiomarkerLine({ line, max }: { line: Line; max: number }) {
   const { t, i18n } = useTranslation('inventory');
   const share = (count: number) => ({ width: `${(count / max) * 100}%` });

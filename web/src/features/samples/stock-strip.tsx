@@ -10,11 +10,11 @@ import { saleParts } from './sample-query.ts';
 interface Figure extends Pick<StatProps, 'glyph' | 'colour'> {
   id: 'available' | 'expired' | 'unpriced' | 'reserved' | 'on_hold' | 'expiring';
   count: number | undefined;
-  /** What the list is narrowed to. */
+  /** The filters of the link. */
   search: Record<string, string>;
 }
 
-/** Numbers above the list, each a link that narrows it to its rows; the first three add up to status available. */
+/** Numbers above the list, each a link that filters it; the first three add up to status available. */
 export function StockStrip({ state }: { state: ListState }) {
   const { t, i18n } = useTranslation('inventory');
   const stock = useStock().data;
@@ -72,7 +72,7 @@ export function StockStrip({ state }: { state: ListState }) {
             to="/inventory"
             search={{ ...rememberedWords('/inventory'), ...search } as never}
             className={statClass}
-            // The router would mark all of them: they lead to one screen.
+            // The router would mark all links as active, since they lead to the same screen.
             activeProps={{}}
             aria-current={current ? 'true' : undefined}
           >

@@ -17,7 +17,7 @@ import { useSampleActions } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
 import { useStatusChange } from './use-status-change.ts';
 
-// The list is read before anything is opened; forms come when the first row is.
+// Loaded lazily: forms are needed only when a row is opened.
 const SamplePanel = lazyPart(() => import('./sample-panel.tsx').then((m) => m.SamplePanel));
 const LabelsDialog = lazyPart(() => import('./labels-dialog.tsx').then((m) => m.LabelsDialog));
 
@@ -28,7 +28,7 @@ interface Inventory {
   matching: number;
 }
 
-/** What opens over the inventory, and the actions of its rows, which open it. */
+/** The layers of the inventory, and the row actions that open them. */
 export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
   const { i18n } = useTranslation('inventory');
   const { openDialog } = useLayers();

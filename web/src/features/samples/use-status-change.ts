@@ -3,7 +3,7 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSetStatus } from './api.ts';
 
-/** Puts one sample on hold or makes it available again, which can be undone from the toast. */
+/** Puts one sample on hold or makes it available again, with undo in the toast. */
 export function useStatusChange() {
   const { t } = useTranslation('inventory');
   const { mutate } = useSetStatus();

@@ -6,7 +6,7 @@ const mass = { type: 'Quantitative', units: 'mg/dL' } as const;
 const titre = { type: 'Quantitative', units: '{titer}' } as const;
 const words = { type: 'Qualitative', units: null } as const;
 
-test('a result is stored with a point, with every digit that was typed', () => {
+test('a result is stored with a decimal point and every typed digit', () => {
   for (const [typed, language, stored] of [
     ['37,2', 'en', '37.2'],
     ['37,20', 'fr', '37.20'],
@@ -25,7 +25,7 @@ test('a result is stored with a point, with every digit that was typed', () => {
   assert.deepEqual(readResult('1,2', words, 'en'), { stored: '1,2' });
 });
 
-test('what has two readings, or none, is refused and stays as it was typed', () => {
+test('an ambiguous or unreadable result is rejected and stays as typed', () => {
   for (const [typed, language, problem] of [
     ['1,234', 'en', 'ambiguous'],
     ['1.234', 'fr', 'ambiguous'],
@@ -40,7 +40,7 @@ test('what has two readings, or none, is refused and stays as it was typed', () 
   }
 });
 
-test('a stored number is shown for typing in a way that reads back as itself', () => {
+test('a stored number is shown in a form that parses back to itself', () => {
   for (const stored of ['1.234', '<0.125', '≥12.500', '1.234e3', '.5', '40', '1:80', '100000'])
     for (const language of ['en', 'fr']) {
       const term = stored === '1:80' ? titre : mass;

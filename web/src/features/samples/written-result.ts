@@ -8,18 +8,24 @@ interface Term {
   units: string | null;
 }
 
-type Refusal = Extract<NumberReading, { problem: string }>;
+type NumberError = Extract<NumberReading, { problem: string }>;
 
-/** A result as it is typed in a language: with its decimal mark. Stored, it has a point; words stay as they are. */
+/**
+ * A stored result as typed in a language, with its decimal mark. Stored numbers have a point; words stay as
+ * they are.
+ */
 export const typedResult = (stored: string, language: string): string =>
   language.startsWith('fr') ? stored.replace(/^(\D{0,3}\d*)\.(\d+(?:e[+-]?\d+)?)$/i, '$1,$2') : stored;
 
-/** What was typed as it is stored, every digit kept; or why it cannot be one of this term. */
+/**
+ * Converts typed text to its stored form, keeping every digit; or returns why it is not valid for this
+ * biomarker.
+ */
 export function readResult(
   typed: string,
   term: Term | null | undefined,
   language: string,
-): { stored: string } | Refusal {
+): { stored: string } | NumberError {
   const text = typed.trim();
   if (term?.type !== 'Quantitative' || text === '') return { stored: text };
   const [, comparator = '', number = ''] = /^([<>]=?|[≤≥])?(.*)$/su.exec(text) ?? [];
@@ -31,7 +37,7 @@ export function readResult(
   return isResult(stored, term) ? { stored } : { problem: 'size' };
 }
 
-/** The same for who only looks: what cannot be read stays as it was typed. */
+/** The same for display: unreadable text stays as typed. */
 export function plainResult(typed: string, term: Term | null | undefined, language: string): string {
   const read = readResult(typed, term, language);
   return 'stored' in read ? read.stored : typed.trim();

@@ -3,7 +3,7 @@ import { Autocomplete } from '../../ui/autocomplete/autocomplete.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { loadTerms } from './load-terms.ts';
 
-/** Takes one more biomarker onto the list. */
+/** Adds a biomarker to the list. */
 export function AddTerm({ onAdd }: { onAdd: (id: number) => void }) {
   const { t } = useTranslation('specimens');
   const [text, setText] = useState('');

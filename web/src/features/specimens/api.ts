@@ -16,7 +16,7 @@ import {
   valueTarget,
 } from './search-query.ts';
 
-/** Replies have a shape for staff and one for clients; this room is the clients'. */
+/** Replies differ for staff and clients; this room uses the clients' shape. */
 export interface PageOf<Row> {
   items: Row[];
   count: number;
@@ -43,11 +43,16 @@ export const useSpecimensOf = (
     }),
   );
 
-/** How many each further choice would leave. The numbers before stay until the next are here. */
+/**
+ * How many samples each further filter value would match. The previous counts stay until the next are loaded.
+ */
 export const useFacets = (selection: Selection, enabled = true) =>
   useQuery({ ...listRowQuery(specimens.facets, { body: selection }), enabled });
 
-/** What all that is for sale offers to narrow by; it changes little, and only its choices are shown, not its numbers. */
+/**
+ * The filter values of the whole stock for sale; cached long, because only the values are shown, not the
+ * counts.
+ */
 export const useEverything = (enabled: boolean) =>
   useQuery({
     ...rowQuery(specimens.facets, { body: {} }),
@@ -82,7 +87,7 @@ export const useTerms = (ids: readonly number[]) =>
     meta: { inline: true },
   }) as UseQueryResult<PageOf<BiomarkerClient>>;
 
-/** One page of what a few letters could mean. */
+/** One page of biomarkers that match a text. */
 export async function findTerms({
   search,
   skip,

@@ -10,16 +10,16 @@ export const usePanels = () => useQuery(listRowQuery(panels.getAll, {}));
 
 export type BrowseArea = Reply<(typeof researchAreas)['getAll']>['items'][number];
 
-/** Where a list of biomarkers comes from: an item of an area, or a panel. */
+/** The source of a list of biomarkers: an item of an area, or a panel. */
 export interface Source {
   type: 'item' | 'panel';
   id: number;
   name: string;
-  /** The area, or LOINC's own name of the panel. */
+  /** The area, or LOINC's name of the panel. */
   of: string | null;
 }
 
-/** As many as the specification shows at once. */
+/** The page size of the specification. */
 const memberPage = 100;
 
 export const useSourceTerms = ({ type, id }: Source, search: string) => {

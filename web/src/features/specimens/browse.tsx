@@ -10,12 +10,12 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type BrowseArea, type Source, useAreas, usePanels } from './browse-api.ts';
 
-/** An area that was looked for; another object each time, so that the same one can be led to again. */
+/** An area to open; a new object each time, so that the same area can be opened again. */
 export interface WantedArea {
   id: number;
 }
 
-/** What there is to browse, each with how many samples of it can be bought. */
+/** The catalogue to browse, with the number of available samples. */
 export function Browse({ wanted }: { wanted: WantedArea | null }) {
   const { t } = useTranslation('specimens');
   const areas = useAreas();
@@ -122,7 +122,7 @@ interface AreaProps {
   wanted: WantedArea | null;
 }
 
-/** An area opens in place and shows its items; each of those opens its biomarkers. */
+/** An area expands in place to its items; each item opens its biomarkers. */
 function Area({ area, unit, wanted }: AreaProps) {
   const { t } = useTranslation('specimens');
   const inWords = useVocabulary();

@@ -41,24 +41,24 @@ const french: Record<string, string> = {
 const entries = catalogueEntries(areas, panels, (word) => french[word] ?? word);
 const found = (text: string) => findInCatalogue(text, entries).map(({ kind, label }) => `${kind} ${label}`);
 
-test('areas, conditions, organs and panels are found by the beginnings of their words, kind by kind', () => {
+test('areas, conditions, organs and panels are found by the start of their words, grouped by kind', () => {
   assert.deepEqual(found('thyr'), ['condition Thyroid cancer', 'organ Thyroïde', 'panel Thyroid panel']);
   assert.deepEqual(found('endocrine'), ['body_system Endocrine system']);
   assert.deepEqual(found('zebra'), []);
 });
 
-test('the kind with an entry that is called just so comes first', () => {
+test('the kind with an exact name comes first', () => {
   assert.deepEqual(found('thyroid'), ['organ Thyroïde', 'condition Thyroid cancer', 'panel Thyroid panel']);
 });
 
-test('a French reader finds them by French and by English words, with or without accents', () => {
+test('French users find entries by French and English words, with or without accents', () => {
   assert.deepEqual(found('poumon'), ['condition Cancer du poumon']);
   assert.deepEqual(found('lung'), ['condition Cancer du poumon']);
   assert.deepEqual(found('thyroide'), ['organ Thyroïde']);
   assert.deepEqual(found('oncolo'), ['research_area Oncologie']);
 });
 
-test('of a kind the three with most samples are shown, and one that is called just so comes first', () => {
+test('each kind shows the three entries with most samples, an exact name first', () => {
   assert.deepEqual(found('cancer'), [
     'condition Cancer du poumon',
     'condition Breast cancer',
@@ -71,12 +71,12 @@ test('of a kind the three with most samples are shown, and one that is called ju
   );
 });
 
-test('one or two letters find nothing of the catalogue', () => {
+test('one or two letters find no catalogue entries', () => {
   assert.deepEqual(found('th'), []);
   assert.deepEqual(found('  '), []);
 });
 
-test('biomarkers lead where one goes by the words, the catalogue where they only look alike or there are none', () => {
+test('biomarkers come first when one matches by name, otherwise the catalogue does', () => {
   assert.equal(catalogueLeads([{ match: 'alike' }, { match: 'named' }]), false);
   assert.equal(catalogueLeads([{ match: 'alike' }]), true);
   assert.equal(catalogueLeads([]), true);

@@ -3,17 +3,17 @@ import { matches } from '../../platform/filters/index.ts';
 import type { Vocabulary } from '../../platform/vocabulary.ts';
 import type { BrowseArea } from './browse-api.ts';
 
-/** Kinds of the catalogue that the search box knows, in the order in which it shows them. */
+/** The kinds of catalogue entries in the search box, in their order. */
 export const catalogueKinds = ['research_area', 'condition', 'body_system', 'organ', 'panel'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 
 export interface CatalogueEntry {
   kind: CatalogueKind;
   id: number;
-  /** As it is stored, and as the reader says it. */
+  /** As stored, and as translated. */
   name: string;
   label: string;
-  /** The area of an item, or LOINC's own name of a panel. */
+  /** The area of an item, or LOINC's name of a panel. */
   of: string | null;
   available: number;
 }
@@ -25,7 +25,7 @@ interface Panel {
   available: number;
 }
 
-/** Everything there is to browse, as entries that can be looked for. */
+/** The whole catalogue as searchable entries. */
 export function catalogueEntries(
   areas: readonly BrowseArea[],
   panels: readonly Panel[],
@@ -53,26 +53,28 @@ export function catalogueEntries(
   return [...entries, ...found];
 }
 
-/** Two letters begin too many words to be worth a row. */
+/** Two letters match too many entries. */
 const minLetters = 3;
 const maxPerKind = 3;
 
-const isCalled = ({ name, label }: CatalogueEntry, text: string) =>
+const isExactName = ({ name, label }: CatalogueEntry, text: string) =>
   [name, label].some((word) => matches(word, text) && matches(text, word));
 
-/** What of the catalogue the text names, in the reader's words or in English; few of each kind, what is called so first. */
+/** Catalogue entries that match a text, translated or in English; a few of each kind, exact names first. */
 export function findInCatalogue(text: string, entries: readonly CatalogueEntry[]): CatalogueEntry[] {
   if (text.trim().length < minLetters) return [];
   const found = entries
     .filter(({ name, label }) => matches(label, text) || matches(name, text))
-    .toSorted((a, b) => Number(isCalled(b, text)) - Number(isCalled(a, text)) || b.available - a.available);
+    .toSorted(
+      (a, b) => Number(isExactName(b, text)) - Number(isExactName(a, text)) || b.available - a.available,
+    );
   const kinds = new Set<CatalogueKind>([
-    ...found.filter((entry) => isCalled(entry, text)).map(({ kind }) => kind),
+    ...found.filter((entry) => isExactName(entry, text)).map(({ kind }) => kind),
     ...catalogueKinds,
   ]);
   return [...kinds].flatMap((kind) => found.filter((entry) => entry.kind === kind).slice(0, maxPerKind));
 }
 
-/** Enter takes the first row: the catalogue comes first only where no biomarker goes by the words. */
+/** Enter selects the first row: the catalogue comes first only if no biomarker matches by name. */
 export const catalogueLeads = (biomarkers: readonly Pick<BiomarkerClient, 'match'>[]): boolean =>
   biomarkers.every(({ match }) => match === 'alike');

@@ -31,13 +31,13 @@ interface ChosenBiomarkersProps {
   words: readonly FilterDef[];
 }
 
-/** A row each, which opens its samples; those can be selected across biomarkers. */
+/** A row for each biomarker, which expands to its samples; these can be selected across biomarkers. */
 export function ChosenBiomarkers({ state, onChange, list, rows, ids, choose, words }: ChosenBiomarkersProps) {
   const { t } = useTranslation('specimens');
   const [selected, setSelected] = useState<ReadonlyMap<number, SampleClient>>(new Map());
   const { actions, summary } = useListCommon('specimen');
-  // What is narrowed by and can be cleared; which biomarkers stand here is another matter.
-  const { biomarkers: _chosen, ...narrowing } = state.filters;
+  // The filters that can be cleared; the selected biomarkers are kept.
+  const { biomarkers: _chosen, ...otherFilters } = state.filters;
   const keepChosen: ListChange = (patch, history) =>
     onChange(
       patch.filters ? { ...patch, filters: { ...patch.filters, ...withBiomarkers(ids) } } : patch,
@@ -63,7 +63,7 @@ export function ChosenBiomarkers({ state, onChange, list, rows, ids, choose, wor
         onRetry={() => void list.refetch()}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        state={{ ...state, filters: narrowing }}
+        state={{ ...state, filters: otherFilters }}
         onChange={keepChosen}
         onOpen={toggleRow}
         actions={useRowActions(state, (id) => choose(ids.filter((other) => other !== id)))}

@@ -14,7 +14,7 @@ export function useChosenColumns(): readonly Column<SpecimensOf>[] {
   return useSmallScreen() ? few : wide;
 }
 
-/** In the width of a hand: how many and from which price. How the results are spread is seen once a row is open. */
+/** For small screens: count and lowest price. The distribution is shown in the expanded row. */
 function useFewColumns(): readonly Column<SpecimensOf>[] {
   const { t, i18n } = useTranslation('specimens');
   return useMemo(
@@ -42,7 +42,7 @@ function useFewColumns(): readonly Column<SpecimensOf>[] {
   );
 }
 
-/** What is left of how many. */
+/** Matching samples of those available. */
 function Count({ matching, available }: Pick<SpecimensOf, 'matching' | 'available'>) {
   const { t, i18n } = useTranslation('specimens');
   return (

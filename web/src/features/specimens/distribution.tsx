@@ -6,8 +6,8 @@ import { useTranslation } from '../../ui/words.tsx';
 import { binMarks, binTotals } from './histogram-bins.ts';
 
 /**
- * Available values small, those beyond their range in gold, the reference span as a line below, and the numbers of both
- * with their unit: without them two biomarkers look alike.
+ * A histogram of available values, abnormal ones in gold, with the reference interval as a line below and the
+ * limits of both with their unit: without numbers two biomarkers would look alike.
  */
 export function Distribution({ histogram, base, units }: Pick<SpecimensOf, 'histogram' | 'base' | 'units'>) {
   const { t, i18n } = useTranslation('specimens');

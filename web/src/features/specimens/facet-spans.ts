@@ -12,16 +12,19 @@ import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from '.
 export interface SpanFacet {
   key: SpecimenFilter;
   title: string;
-  /** Nothing where no value is known that it could reach over: then the ends are only typed. */
+  /** Null if no values are known: then there are only text inputs. */
   axis: SliderAxis | null;
   bins?: number[] | undefined;
-  /** What may be typed, with its unit. */
+  /** The limits and the unit. */
   rules: SpanRules;
-  /** What is set beside it: volumes of another kind do not compare. */
+  /** Filters that are set together with it: volumes of different kinds do not compare. */
   also?: Partial<Record<SpecimenFilter, string>>;
 }
 
-/** Spans of numbers, in words. Each stays when the rest agree, or when there is no rest. */
+/**
+ * The number spans of the rail. Each stays visible even if all remaining samples have the same value, or none
+ * is left.
+ */
 export function spanFacets(rail: Rail): SpanFacet[] {
   const { facets, everything, t, language } = rail;
   const years = yearsOf(facets) ?? (everything ? yearsOf(everything) : null);
@@ -57,7 +60,7 @@ interface Reach {
   to: number;
 }
 
-/** The first that reaches over more than one number. */
+/** The first span with more than one number. */
 const widest = <R extends Reach>(spans: readonly (R | null | undefined)[]): R | null =>
   spans.find((span) => span && span.to > span.from) ?? null;
 
@@ -66,7 +69,7 @@ function yearsOf({ years }: Facets): Reach | null {
   return widest([{ from: Math.min(...all), to: Math.max(...all) }]);
 }
 
-/** Of one biomarker that is measured in numbers: those of two do not compare. */
+/** Only for a single quantitative biomarker: values of two do not compare. */
 function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
   const [id, another] = chosenBiomarkers(filters);
   const term = terms.find((each) => each.id === id);
@@ -84,7 +87,7 @@ function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
   ];
 }
 
-/** Of the kind that was chosen, or that most are of; in millilitres where nothing is known. */
+/** The selected kind of volume, or the most common one; milliliters if nothing is known. */
 function volumeFacet({ facets, everything, filters, t }: Rail): SpanFacet {
   const mostly = ({ volumes }: Facets) => volumes.toSorted((a, b) => b.count - a.count)[0]?.kind;
   const [asked] = filters.volume ? known(volumeKinds, filters.volumeKind) : [];
@@ -117,7 +120,7 @@ const counts = (
     (_, n) => counted.find(({ value }) => value === from + n * step)?.count ?? 0,
   );
 
-/** About a hundred steps of what people say, and stops that lie on one. */
+/** About a hundred steps of round numbers, with limits on a step. */
 function stepped({ from, to }: Reach): SliderAxis {
   const step = 10 ** Math.floor(Math.log10((to - from) / 20));
   const round = (at: number) => Number((at * step).toPrecision(12));

@@ -72,8 +72,8 @@ const choicesOf = (given: Rail) =>
   );
 const spansOf = (given: Rail) => Object.fromEntries(spanFacets(given).map((span) => [span.key, span]));
 
-describe('what a search can be narrowed by', () => {
-  test('every filter stays with zeros when nothing matches', () => {
+describe('the filter rail', () => {
+  test('keeps every filter, with zeros, when nothing matches', () => {
     assert.deepEqual(choicesOf(rail()), {
       biomarkers: ['7 0'],
       resultClass: ['low 0', 'normal 0', 'high 0', 'none 0'],
@@ -95,7 +95,7 @@ describe('what a search can be narrowed by', () => {
     assert.deepEqual([spans.price?.axis?.min, spans.price?.axis?.max], [20, 900]);
   });
 
-  test('without any stock a volume can still be asked for, in millilitres', () => {
+  test('offers volume in milliliters without any stock', () => {
     for (const everything of [none, undefined]) {
       const { volume } = spansOf(rail({ everything }));
       assert.equal(volume?.axis, null);
@@ -103,7 +103,7 @@ describe('what a search can be narrowed by', () => {
     }
   });
 
-  test('a span stays when what is left agrees, over what there is elsewhere', () => {
+  test('keeps a span when all remaining samples have one value, with the limits of the whole stock', () => {
     const agreeing: Facets = {
       ...stock,
       years: [{ value: 2026, count: 3 }],
@@ -116,18 +116,18 @@ describe('what a search can be narrowed by', () => {
     assert.deepEqual([price?.axis?.min, price?.axis?.max], [20, 900]);
   });
 
-  test('what was asked for stays, whatever there is of it', () => {
+  test('keeps selected values that are not in stock', () => {
     const filters = { biomarkers: '7', storageCondition: 'LN2', volume: '2..', volumeKind: 'slide' };
     assert.ok(choicesOf(rail({ filters })).storageCondition?.includes('LN2 0'));
     assert.deepEqual(spansOf(rail({ filters, facets: stock })).volume?.also, { volumeKind: 'slide' });
   });
 
-  test('counts of the search come first, what else there is follows with none', () => {
+  test('lists values of the search with counts first, then those of the whole stock with zero', () => {
     const facets = { ...none, conditions: [{ value: 'Frozen -80 C', count: 2 }] };
     assert.deepEqual(choicesOf(rail({ facets })).storageCondition, ['Frozen -80 C 2', 'Frozen -20 C 0']);
   });
 
-  test('choices are shown in the words of the reader and sent as they are stored', () => {
+  test('shows choices translated and sends them as stored', () => {
     const french: Record<string, string> = { White: 'Blanc', 'Cryovial 2.0 mL': 'Cryotube 2,0 mL' };
     const facets = choiceFacets(rail({ inWords: (word) => french[word] ?? word }));
     const of = (key: string) => facets.find((facet) => facet.key === key)?.choices[0];
@@ -135,7 +135,7 @@ describe('what a search can be narrowed by', () => {
     assert.equal(of('storageContainer')?.label, 'Cryotube 2,0 mL');
   });
 
-  test('values are for one biomarker of numbers, words for those that have them', () => {
+  test('offers values for a single quantitative biomarker and words for qualitative ones', () => {
     const blood: FacetTerm = { ...glucose, id: 8, type: 'Qualitative', units: null };
     const two = rail({ filters: { biomarkers: '7,8' }, terms: [glucose, blood] });
     assert.equal(spansOf(two).value, undefined);

@@ -15,17 +15,17 @@ export interface ChoiceFacet {
   choices: Choice[];
 }
 
-/** `first` is the part of its name that says what is measured. */
+/** `first` is the part of the name before the bracket: what is measured. */
 export type FacetTerm = Pick<BiomarkerClient, 'id' | 'name' | 'loincCode' | 'type' | 'units'> & {
   first: string;
 };
 
 export interface Rail {
   facets: Facets;
-  /** Of all that is for sale: what can be asked for where the search itself finds nothing. */
+  /** Of the whole stock for sale: the values offered when the search itself finds nothing. */
   everything: Facets | undefined;
   filters: Readonly<Record<string, string>>;
-  /** The biomarkers that were chosen, whether or not there is anything of them. */
+  /** The selected biomarkers, in stock or not. */
   terms: readonly FacetTerm[];
   /** A name up to its bracket. */
   firstOf: (name: string) => string;
@@ -36,10 +36,7 @@ export interface Rail {
 
 type Counted = readonly { value: string; count: number }[];
 
-/**
- * Boxes to tick, in words. A choice stays where nothing is left of it: what is not in stock can still be asked for and
- * waited for.
- */
+/** The checkboxes of the rail. A value without matches stays: it can still be requested and watched for. */
 export function choiceFacets(rail: Rail): ChoiceFacet[] {
   const { facets, everything, filters, terms, t, inWords: word } = rail;
   const fixed = <V extends string>(order: readonly V[], counted: Counted, word: (value: V) => string) =>
@@ -60,7 +57,7 @@ export function choiceFacets(rail: Rail): ChoiceFacet[] {
       ),
     ];
   };
-  // Numbers have no words: where only they were chosen, there is nothing to tick.
+  // Quantitative results have no words to select.
   const hasWords = terms.length === 0 || terms.some(({ type }) => type !== 'Quantitative');
   return [
     { key: 'biomarkers', title: t('biomarker'), choices: biomarkerChoices(rail) },

@@ -22,7 +22,7 @@ interface FilterRailProps {
   onChange: ListChange;
 }
 
-/** What a search can be narrowed by, each choice with what it would leave. */
+/** The filters of a search, each value with the number of matches. */
 export function FilterRail({ facets, state, onChange }: FilterRailProps) {
   const { t } = useTranslation('specimens');
   const [wanted, setWanted] = useState('');
@@ -35,7 +35,7 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
   const tick = useStableCallback((facet: SpecimenFilter, values: string[]) =>
     set({ [facet]: values.length > 0 ? joinValues(values) : null }),
   );
-  const narrow = useStableCallback(({ key, also }: SpanFacet, value: string | null) =>
+  const setSpan = useStableCallback(({ key, also }: SpanFacet, value: string | null) =>
     set({ ...also, [key]: value }),
   );
   const finds = (...words: readonly string[]) =>
@@ -60,7 +60,7 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
       key: span.key,
       title: span.title,
       words: [],
-      body: <Span span={span} kept={state.filters[span.key]} onChange={narrow} />,
+      body: <Span span={span} kept={state.filters[span.key]} onChange={setSpan} />,
     })),
   ];
   const order = ['biomarkers', 'resultClass', 'value', 'words', 'volume', 'storageCondition', 'donorGender'];
@@ -111,7 +111,7 @@ function BrowseLink({ state }: { state: ListState }) {
 
 interface SpanProps {
   span: SpanFacet;
-  /** As the address has it. */
+  /** As in the address. */
   kept: string | undefined;
   onChange: (span: SpanFacet, value: string | null) => void;
 }

@@ -36,13 +36,13 @@ function chips(filters: Record<string, string>, language = 'en', valueFor = valu
 }
 
 describe('the chips of a search', () => {
-  test('a value is said with the unit of its biomarker, to the last digit', () => {
+  test('show a value with the unit of its biomarker and all digits', () => {
     assert.equal(chips({ biomarkers: '1', value: '0.04..' }).value, 'from 0.04 ng/mL');
     assert.equal(chips({ biomarkers: '2', value: '0.04..1234.5678' }).value, '0.04 to 1,234.5678 ng/L');
     assert.equal(chips({ biomarkers: '1', value: '..0.04' }, 'fr').value, 'jusqu’à 0,04 ng/mL');
   });
 
-  test('a value that cannot apply says so, and one for one of several says for which', () => {
+  test('say when a value does not apply, and to which of several biomarkers it does', () => {
     const two = { biomarkers: '1,2', value: '0.04..', valueFor: '1' };
     assert.equal(chips(two).value, 'from 0.04 ng/mL in Troponin I.cardiac 10839-9');
     assert.equal(
@@ -59,7 +59,7 @@ describe('the chips of a search', () => {
     );
   });
 
-  test('two tests of one name are told apart by their codes', () => {
+  test('tell tests of the same name apart by their codes', () => {
     assert.equal(
       chips({ biomarkers: '1,2' }).biomarkers,
       'Troponin I.cardiac 10839-9, Troponin I.cardiac 89579-7',
@@ -67,7 +67,7 @@ describe('the chips of a search', () => {
     assert.equal(chips({ biomarkers: '9' }).biomarkers, words.t('specimens:unknown'));
   });
 
-  test('ethnicity, storage and container are said in the language of the reader', () => {
+  test("show ethnicity, storage and container in the user's language", () => {
     const filters = {
       donorEthnicity: 'White,Cohort B',
       storageCondition: 'Frozen -80 C',
@@ -85,7 +85,7 @@ describe('the chips of a search', () => {
     });
   });
 
-  test('a volume is said with its unit, a price with its currency', () => {
+  test('show a volume with its unit and a price with its currency', () => {
     assert.equal(chips({ volume: '0.5..', volumeKind: 'mL' }).volume, 'from 0.5 mL');
     assert.equal(chips({ price: '..1234.5' }).price, 'up to $1,234.50');
     assert.equal(chips({ year: '2024..2025' }).year, '2024 to 2025');

@@ -13,22 +13,22 @@ import { conditionWords } from '../containers/index.ts';
 import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export type Filters = Readonly<Record<string, string>>;
-/** `first` is the part of its name that says what is measured. */
+/** `first` is the part of the name before the bracket: what is measured. */
 export type Term = Pick<BiomarkerClient, 'id' | 'loincCode' | 'units'> & { first: string };
 
-interface Spoken {
+interface WordsContext {
   t: TFunction;
   language: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   terms: readonly Term[] | undefined;
-  /** The biomarker that the span of values narrows here; null where it narrows nothing. */
+  /** The biomarker that the value filter applies to; null where it does not apply. */
   valueFor: number | null;
   inWords: Vocabulary;
 }
 
 export function filterWords(
   filters: Filters,
-  { t, language, terms, valueFor, inWords }: Spoken,
+  { t, language, terms, valueFor, inWords }: WordsContext,
 ): readonly FilterDef[] {
   const ids = chosenBiomarkers(filters);
   const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
@@ -83,7 +83,7 @@ export function filterWords(
     .map(([key, [name, format]]) => ({ key, name, format }));
 }
 
-/** With its code: several tests of one substance have the same first word. */
+/** With its code: several tests of one substance share the first part of the name. */
 function biomarkerWords(terms: readonly Term[] | undefined, id: string, unknown: string): string {
   const term = terms?.find((each) => String(each.id) === id);
   return term ? `${term.first} ${term.loincCode}` : terms ? unknown : '…';

@@ -16,7 +16,7 @@ export const finders = [
       label: shortName ?? component,
       place: { to: '/specimen-search', search: { open: String(id) } },
     }),
-    // Other words are for the search of specimens itself.
+    // Other texts belong to the specimen search itself.
     fits: (text) => publicCodeIn(text) !== null,
   }),
 ];

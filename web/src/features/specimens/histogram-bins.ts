@@ -1,7 +1,7 @@
 import type { Histogram } from '@aliquot/contract/specimens';
 import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
 
-/** A bar is a tick; the keys reach ten values within it. */
+/** A bar is a tick; arrow keys move by a tenth of it. */
 export const axisOf = ({ axis: { from, to, step } }: Histogram): SliderAxis => ({
   min: from,
   max: to,
@@ -12,5 +12,5 @@ export const axisOf = ({ axis: { from, to, step } }: Histogram): SliderAxis => (
 export const binTotals = ({ bins }: Histogram) =>
   bins.map(({ low, normal, high, none }) => (low ?? 0) + (normal ?? 0) + (high ?? 0) + (none ?? 0));
 
-/** How many of each bar lie outside what counts as normal. */
+/** How many of each bar are outside the reference interval. */
 export const binMarks = ({ bins }: Histogram) => bins.map(({ low, high }) => (low ?? 0) + (high ?? 0));

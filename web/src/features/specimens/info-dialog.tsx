@@ -17,7 +17,7 @@ import { BiomarkerName } from '../biomarkers/index.ts';
 import { type Source, useSourceTerms } from './browse-api.ts';
 import { withBiomarkers } from './search-query.ts';
 
-/** The biomarkers of an item or a panel, any of which can be taken along: mode `view` of the dialog. */
+/** The biomarkers of an item or a panel, to select for the search: mode `view` of the dialog. */
 export function InfoDialog() {
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'view';
@@ -40,18 +40,18 @@ function Terms({ source }: { source: Source }) {
   const allId = useId();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  // Everything goes along but what was left out.
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // All are selected except those excluded.
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const closeDialog = useLayers((layers) => layers.closeDialog);
   const list = useSourceTerms(source, useDebounced(search.trim()));
   const rows = list.data?.items;
   const failure = listError(list.error, t('terms_could_not_load'));
   const toggle = (id: number) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setExcluded(next);
   };
-  const taken = (rows ?? []).map(({ id }) => id).filter((id) => !left.has(id));
+  const taken = (rows ?? []).map(({ id }) => id).filter((id) => !excluded.has(id));
   const go = (to: string) => {
     closeDialog();
     void navigate({ to, search: withBiomarkers(taken) as never });
@@ -83,13 +83,18 @@ function Terms({ source }: { source: Source }) {
                 className="-ml-2"
                 checked={everything}
                 mixed={!everything && taken.length > 0}
-                onChange={() => setLeft(everything ? new Set(rows.map(({ id }) => id)) : new Set())}
+                onChange={() => setExcluded(everything ? new Set(rows.map(({ id }) => id)) : new Set())}
               />
               {t('take_all')}
             </label>
             <ul className="-mx-2 max-h-96 divide-y divide-line overflow-y-auto px-2">
               {rows.map((row) => (
-                <TermRow key={row.id} term={row} chosen={!left.has(row.id)} onToggle={() => toggle(row.id)} />
+                <TermRow
+                  key={row.id}
+                  term={row}
+                  chosen={!excluded.has(row.id)}
+                  onToggle={() => toggle(row.id)}
+                />
               ))}
             </ul>
           </>

@@ -6,7 +6,7 @@ import { SavedSearchList } from './saved-search-list.tsx';
 import { SpecimenDialog } from './specimen-dialog.tsx';
 import { TermSearch } from './term-search.tsx';
 
-/** Where a search begins: one box, what one saved, and what there is to browse. */
+/** The start of a search: search box, saved searches, and the catalogue. */
 export function Landing() {
   const { t } = useTranslation('specimens');
   const [wanted, setWanted] = useState<WantedArea | null>(null);

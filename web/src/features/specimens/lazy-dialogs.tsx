@@ -16,7 +16,7 @@ interface DialogsProps {
   addressKey: SpecimenKey;
 }
 
-/** What a search opens, each fetched when it is first asked for. */
+/** The dialogs of a search, each loaded when first opened. */
 export function SearchDialogs({ state, words, addressKey }: DialogsProps) {
   const saving = useHasBeenTrue(useLayers(({ dialog }) => dialog === 'edit'));
   return (

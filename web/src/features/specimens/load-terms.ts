@@ -13,7 +13,7 @@ export const termOption = (term: BiomarkerClient): TermOption => ({
   ...biomarkerOption(term, term.available),
 });
 
-/** A page of terms as options, each with how many samples can be bought. */
+/** A page of biomarkers as options, each with the number of available samples. */
 export async function loadTerms(query: LoadOptions) {
   const { items, count } = await findTerms(query);
   return { items: items.map(termOption), count };

@@ -20,9 +20,9 @@ import { useSearchState } from './use-search-state.ts';
 
 const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 
-/** The biomarkers one has chosen, each with what is for sale of it; a row opens its samples. */
+/** The selected biomarkers, each with its stock for sale; a row expands to its samples. */
 export function Screen() {
-  // The words of what opens below a row come with the screen: it would be hidden until they are here.
+  // The texts of the expanded row are loaded with the screen, so that expanding does not suspend.
   const { t } = useTranslation(['specimens', 'cart']);
   const [state, onChange] = useSearchState();
   const ids = chosenBiomarkers(state.filters);
@@ -88,7 +88,7 @@ function OneListLink({ filters }: Pick<ListState, 'filters'>) {
   );
 }
 
-/** A button first: the box that finds terms is fetched for whoever presses it. */
+/** A button first: the search box is loaded only on press. */
 function AddBiomarker({ onAdd }: { onAdd: (id: number) => void }) {
   const { t } = useTranslation('specimens');
   const [wanted, setWanted] = useState(false);

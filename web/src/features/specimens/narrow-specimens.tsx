@@ -18,7 +18,7 @@ interface NarrowSpecimensProps {
   onChange: ListChange;
 }
 
-/** The filters asked for most, with what each choice would leave of this biomarker. */
+/** The most used filters, each value with its number of matches for this biomarker. */
 export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps) {
   const { t, i18n } = useTranslation('specimens');
   const isMine = valueTarget(state.filters, state.selectedId) === term.id;
@@ -60,7 +60,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
         </div>
       ) : null}
       {term.type === 'Quantitative' ? (
-        <Narrowing
+        <FilterChoice
           label={t('class_short')}
           value={state.filters.resultClass ?? ''}
           options={[
@@ -73,7 +73,7 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
           onChange={(next) => set('resultClass', next || null)}
         />
       ) : null}
-      <Narrowing
+      <FilterChoice
         label={t('sex')}
         value={state.filters.donorGender ?? ''}
         options={[
@@ -96,14 +96,14 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
   );
 }
 
-interface NarrowingProps {
+interface FilterChoiceProps {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-function Narrowing({ label, value, options, onChange }: NarrowingProps) {
+function FilterChoice({ label, value, options, onChange }: FilterChoiceProps) {
   return (
     <div>
       <p className="mb-1 text-label text-t2" aria-hidden="true">

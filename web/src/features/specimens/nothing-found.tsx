@@ -23,7 +23,7 @@ interface NothingFoundProps {
   onChange: ListChange;
 }
 
-/** Where nothing was found: request it, ask for it, leave something out, or take what is close or was meant. */
+/** The empty result: request it, ask for it, remove a filter, or choose a similar or suggested biomarker. */
 export function NothingFound({ state, words, onChange }: NothingFoundProps) {
   const { t } = useTranslation('specimens');
   const [term, another] = chosenBiomarkers(state.filters);
@@ -48,13 +48,13 @@ export function NothingFound({ state, words, onChange }: NothingFoundProps) {
       </EmptyState>
       {code ? <OwnOrders code={code} /> : null}
       {onlyTerms ? null : <WidenSearch state={state} words={words} onChange={onChange} />}
-      {state.search && !code ? <Meant text={state.search} /> : null}
-      {onlyTerms && term !== undefined && another === undefined ? <Close id={term} /> : null}
+      {state.search && !code ? <Suggestions text={state.search} /> : null}
+      {onlyTerms && term !== undefined && another === undefined ? <Similar id={term} /> : null}
     </>
   );
 }
 
-/** A message to the supplier that begins with what was searched for. */
+/** A message to the supplier that starts with the search. */
 function AskLink({ state, words }: Pick<NothingFoundProps, 'state' | 'words'>) {
   const { t } = useTranslation('specimens');
   const filterTexts = words.map(
@@ -78,13 +78,13 @@ function useFound(text: string | undefined) {
   return data?.items ?? [];
 }
 
-function Meant({ text }: { text: string }) {
+function Suggestions({ text }: { text: string }) {
   const { t } = useTranslation('specimens');
   return <Terms title={t('meant')} terms={useFound(text)} />;
 }
 
 /** Tests of the same substance that are in stock: by another method, in another unit. */
-function Close({ id }: { id: number }) {
+function Similar({ id }: { id: number }) {
   const { t } = useTranslation('specimens');
   const term = useTerms([id]).data?.items.find((each) => each.id === id);
   const found = useFound(term?.component);

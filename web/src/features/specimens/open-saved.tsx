@@ -4,18 +4,18 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { addressOf } from './search-query.ts';
 import { useSavedSearches, useSearchSeen } from './searches-api.ts';
 
-/** The way in from a mail: the search itself in the address, and what matches now is known. */
+/** Opens a saved search from a mail: puts it into the address and marks its matches as markSeen. */
 export function OpenSaved({ id }: { id: number }) {
   const { data, isError } = useSavedSearches();
-  const { mutate: seen } = useSearchSeen();
-  const told = useRef(false);
+  const { mutate: markSeen } = useSearchSeen();
+  const markedSeen = useRef(false);
   const search = data?.items.find((each) => each.id === id);
   useEffect(() => {
-    if (!search || told.current) return;
-    told.current = true;
-    seen(search.id);
-  }, [search, seen]);
+    if (!search || markedSeen.current) return;
+    markedSeen.current = true;
+    markSeen(search.id);
+  }, [search, markSeen]);
   if (!data && !isError) return <LoadingText />;
-  // One that is no longer there leads to where searches begin.
+  // A deleted search leads to the start of the search.
   return <Navigate to="/specimen-search" search={(search ? addressOf(search.query) : {}) as never} replace />;
 }

@@ -7,7 +7,10 @@ import { lineOf } from '../../platform/place.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** One's own orders with a sample of that code: bought samples are no longer for sale, and still one's own to look at. */
+/**
+ * The client's orders with a sample of that code: sold samples are no longer for sale, but stay visible to
+ * their buyer.
+ */
 export function OwnOrders({ code }: { code: string }) {
   const { t } = useTranslation('specimens');
   const { data } = useQuery(

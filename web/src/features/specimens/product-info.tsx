@@ -20,7 +20,7 @@ interface ProductInfoProps {
   onClose: () => void;
 }
 
-/** Everything there is to know of a tube, like the label on it: mode `product_info` of the dialog, about its id. */
+/** All data of a sample, like its label: mode `product_info` of the dialog, by id. */
 export function ProductInfo({ onClose }: ProductInfoProps) {
   const { t } = useTranslation('specimens');
   const { dialog, dialogEntity } = useLayers();

@@ -35,25 +35,26 @@ export interface Choice {
   value: string;
   label: string;
   count: number;
-  /** Behind the label, where several have the same one. */
+  /** After the label, if several have the same one. */
   code?: string;
-  /** The whole of a label that is cut. */
+  /** The full text of a truncated label. */
   title?: string;
 }
 
 interface ChoicesProps {
   facet: SpecimenFilter;
   choices: readonly Choice[];
-  /** As the address has them. */
+  /** As in the address. */
   ticked: string | undefined;
   onChange: (facet: SpecimenFilter, chosen: string[]) => void;
-  /** More hide behind a button. */
+  /** More choices are behind a button. */
   first?: number;
 }
 
 /**
- * Boxes with how many samples each would leave. A choice once offered stays in its place when nothing is left of it, so
- * that nothing moves below a hand. Drawn again only when its own counts or ticks change, and a tick shows before the search begins: a press shows at once.
+ * Checkboxes with the number of samples each would match. A choice stays in its place even without matches,
+ * so that nothing moves under the pointer. Memoized, and a tick shows before the search starts, so that a
+ * press responds at once.
  */
 export const Choices = memo(DrawnChoices);
 

@@ -8,11 +8,13 @@ import { useRequest } from './use-request.ts';
 
 interface RequestButtonProps {
   state: ListState;
-  /** The next act, where nothing was found. */
+  /** Primary where nothing was found. */
   primary?: boolean;
 }
 
-/** Offered with every search: its filters and words are carried over, and its biomarkers are those to choose among. */
+/**
+ * Offered with every search: carries over its filters and text; its biomarkers are the ones to choose from.
+ */
 export function RequestButton({ state, primary = false }: RequestButtonProps) {
   const { t } = useTranslation('specimens');
   const request = useRequest();
@@ -25,7 +27,7 @@ export function RequestButton({ state, primary = false }: RequestButtonProps) {
     <Button
       variant={primary ? 'primary' : 'secondary'}
       icon={<PackagePlus size={16} aria-hidden="true" />}
-      // Its biomarkers are known by their numbers alone until their names are here.
+      // Disabled until the names of the biomarkers are loaded.
       disabled={ids.length > 0 && (!data || isPlaceholderData)}
       onClick={() => request(term && !another ? { ...term, selection } : { among: terms, selection })}
     >

@@ -26,7 +26,7 @@ interface ResultsProps {
   onChange: ListChange;
 }
 
-/** The samples that answer a question, across biomarkers, and what it can be narrowed by. */
+/** The samples that match a search, across biomarkers, and its filters. */
 export function Results({ state, onChange }: ResultsProps) {
   const { t } = useTranslation('specimens');
   const list = useSpecimens(state);
@@ -36,7 +36,7 @@ export function Results({ state, onChange }: ResultsProps) {
   const words = useFilterWords(state.filters, applies ? valueTarget(state.filters) : null);
   const [railOpen, setRailOpen] = useState(false);
   const { actions, summary, show } = useListCommon('open');
-  // Without a network the answer to the question before is no answer to this one.
+  // Offline, the count is of the previous search.
   const count = list.fetchStatus === 'paused' ? undefined : list.data?.count;
   return (
     <div className="flex min-h-[calc(100dvh-72px)] items-stretch max-lg:block">

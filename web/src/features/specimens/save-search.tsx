@@ -23,7 +23,7 @@ interface SaveSearchProps {
 
 const schema = z.strictObject({ name: text(), alerts: z.boolean() });
 
-/** Gives the search a name, made from what it looks for: mode `edit` of the dialog. */
+/** Names the search, with its filters as the default name: mode `edit` of the dialog. */
 export function SaveSearchDialog({ state, words }: SaveSearchProps) {
   const { t } = useTranslation('specimens');
   const { dialog, dialogEntity, closeDialog } = useLayers();

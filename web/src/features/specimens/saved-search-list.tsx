@@ -22,7 +22,7 @@ import {
 
 const first = 5;
 
-/** One's own searches, each with what came since it was last looked at. */
+/** The user's saved searches, each with the number of new samples. */
 export function SavedSearchList() {
   const { t } = useTranslation('specimens');
   const id = useId();

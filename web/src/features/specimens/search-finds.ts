@@ -14,10 +14,10 @@ import { type CatalogueEntry, catalogueLeads, findInCatalogue } from './catalogu
 import { termOption } from './load-terms.ts';
 import { withBiomarkers } from './search-query.ts';
 
-/** Where a row of the search box leads: somewhere else, to the biomarkers of an item or a panel, or to an area below. */
+/** The target of an option: another place, the biomarkers of an item or a panel, or an area below. */
 export type Find = AutocompleteOption & ({ place: Place } | { source: Source } | { area: number });
 
-/** Before what else was found, so that this is in sight too; the others follow it. */
+/** Biomarkers shown before the catalogue's matches, so that both are visible; the others follow. */
 const firstBiomarkers = 2;
 const maxCodes = 5;
 
@@ -26,17 +26,20 @@ const search = (words: Record<string, string>): Place => ({ to: '/specimen-searc
 interface Around {
   catalogue: Promise<readonly CatalogueEntry[]>;
   t: TFunction;
-  /** Whether the first page had the catalogue first: further pages go on below the same heading. */
+  /** Whether the first page listed the catalogue first: further pages continue under the same heading. */
   leads: { current: boolean };
 }
 
-/** What a text names, in groups: biomarkers and the catalogue, or samples and orders where it is a number of ours. */
+/**
+ * Options for a text, in groups: biomarkers and the catalogue, or samples and orders if it is one of their
+ * numbers.
+ */
 export async function loadFinds(
   query: LoadOptions,
   { catalogue, t, leads }: Around,
 ): Promise<OptionPage<Find>> {
   if (ourNumber(query.search)) return findNumbers(query, t);
-  // Pages after the first begin behind what the first had of the catalogue.
+  // Later pages start after the catalogue entries of the first page.
   const behind = query.skip > 0 ? findInCatalogue(query.search, await catalogue).length : 0;
   const [entries, { items, count }] = await Promise.all([
     catalogue,
@@ -77,7 +80,7 @@ function catalogueFind({ kind, id, label, of, available }: CatalogueEntry, t: TF
 
 const ownOrders = rowFor(orders.getMany, 'client');
 
-/** Samples for sale by their code, and one's own orders by their number or the code of what was bought. */
+/** Samples for sale by code, and the client's orders by number or by the code of a bought sample. */
 async function findNumbers({ search: typed, signal }: LoadOptions, t: TFunction): Promise<OptionPage<Find>> {
   const code = publicCodeIn(typed);
   const body = { search: code ?? typed.trim(), limit: maxCodes };

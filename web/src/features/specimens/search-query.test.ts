@@ -6,7 +6,7 @@ import { addressOf, paired, selectionIn, selectionOf, valueTarget } from './sear
 const read = ({ search = '', ...filters }: Record<string, string>) =>
   selectionOf({ ...startingListState, search, filters });
 
-test('an address says what is searched for', () => {
+test('the address holds the whole search', () => {
   assert.deepEqual(
     read({ biomarkers: '12', resultClass: 'high', value: '0.05..2.4', donorGender: 'Female', age: '40..' }),
     {
@@ -20,11 +20,11 @@ test('an address says what is searched for', () => {
   );
 });
 
-test('a span of values is for one biomarker: the numbers of two do not compare', () => {
+test('a value span is dropped with two biomarkers, since their numbers do not compare', () => {
   assert.deepEqual(read({ biomarkers: '12,7', value: '1..2' }), { loincBiomarkerId: [12, 7] });
 });
 
-test('a span of values stays with the biomarker it was set for', () => {
+test('a value span stays with the biomarker it was set for', () => {
   assert.deepEqual(read({ biomarkers: '12', value: '1..2', valueFor: '12' }), {
     loincBiomarkerId: [12],
     valueFrom: 1,
@@ -45,21 +45,21 @@ test('a span of values stays with the biomarker it was set for', () => {
   assert.equal(valueTarget({ biomarkers: '12', value: 'abc..' }), null);
 });
 
-test('what only goes with another filter leaves with it', () => {
+test('dependent filters are removed together with the filter they belong to', () => {
   const loose = { biomarkers: '12', volumeKind: 'mL', valueFor: '12' };
   assert.deepEqual(paired(loose), { biomarkers: '12' });
   const whole = { ...loose, volume: '1..', value: '1..' };
   assert.deepEqual(paired(whole), whole);
 });
 
-test('what makes no sense in an address is left out', () => {
+test('invalid values of an address are left out', () => {
   assert.deepEqual(
     read({ biomarkers: 'x,-1,7,7', resultClass: 'huge', value: 'abc..', age: '1.5..999', year: '12..2024' }),
     { loincBiomarkerId: [7], collectionYearTo: 2024 },
   );
 });
 
-test('a saved search comes back as the same search', () => {
+test('a saved search converts back to the same search', () => {
   const query = read({
     search: 'crp',
     biomarkers: '3',
@@ -74,7 +74,7 @@ test('a saved search comes back as the same search', () => {
   assert.deepEqual(read(addressOf(query)), query);
 });
 
-test('the kind of a volume is part of its span: without one it narrows nothing', () => {
+test('a volume kind without a valid span does not filter', () => {
   assert.deepEqual(read({ volumeKind: 'slide', volume: '2..' }), { volumeKind: 'slide', volumeFrom: 2 });
   assert.deepEqual(read({ volumeKind: 'slide' }), {});
   assert.deepEqual(read({ volumeKind: 'slide', volume: 'abc..' }), {});

@@ -8,7 +8,10 @@ import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
 
-/** What samples are searched by, each one word of the address: the same on both screens, and in a shared link. */
+/**
+ * The filters of the sample search, each one query key of the address: the same on both screens and in a
+ * shared link.
+ */
 export const specimenFilterKeys = [
   'biomarkers',
   'resultClass',
@@ -34,7 +37,7 @@ type Filters = ListState['filters'];
 export const yearRules: SpanRules = { kind: 'whole', least: 1900, most: 9999 };
 export const amountRules: SpanRules = { kind: 'measure', least: 0 };
 
-/** Without the kind of a volume and the biomarker of a value where these themselves are gone. */
+/** Drops the kind of a volume and the biomarker of a value if the volume or value itself is not set. */
 export function paired({ volumeKind, valueFor, ...filters }: Filters): Filters {
   return omitUndefined({
     ...filters,
@@ -52,7 +55,9 @@ export const chosenBiomarkers = (filters: Filters): number[] =>
 export const withBiomarkers = (ids: readonly number[]): Record<string, string> =>
   ids.length > 0 ? { biomarkers: joinValues(ids.map(String)) } : {};
 
-/** Everything an address narrows by, but for the biomarkers and their value: numbers of two terms do not compare. */
+/**
+ * All filters of an address except the biomarkers and their value: numbers of two biomarkers do not compare.
+ */
 export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 'search'>) {
   const age = numbers(filters.age, ageRules);
   const year = numbers(filters.year, yearRules);
@@ -70,7 +75,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     collectionYearTo: year.to,
     storageCondition: some(splitValues(filters.storageCondition).slice(0, 50)),
     storageContainer: some(splitValues(filters.storageContainer).slice(0, 50)),
-    // The kind says of what the span is; alone it would narrow by what no chip shows.
+    // The kind belongs to the span; alone it would filter without a chip.
     volumeKind: isOpen(volume) ? undefined : known(volumeKinds, filters.volumeKind)[0],
     volumeFrom: volume.from,
     volumeTo: volume.to,
@@ -81,8 +86,8 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
 }
 
 /**
- * The chosen biomarker whose values the span is about: the one it was set for, else the only one, else the one that is
- * open. Nothing where it cannot apply.
+ * The selected biomarker that the value span applies to: the one it was set for, else the only one, else the
+ * open one. Null if it does not apply.
  */
 export function valueTarget(filters: Filters, open: RowId | null = null): number | null {
   const ids = chosenBiomarkers(filters);
@@ -92,7 +97,7 @@ export function valueTarget(filters: Filters, open: RowId | null = null): number
   return ids.find((id) => id === named) ?? null;
 }
 
-/** What a search asks of one of its biomarkers. */
+/** The query of a search for one of its biomarkers. */
 export function selectionIn(
   state: Pick<ListState, 'filters' | 'search' | 'selectedId'>,
   id: number,
@@ -104,7 +109,6 @@ export function selectionIn(
   });
 }
 
-/** The span of values. */
 export function valueSpan(filters: Filters) {
   const { from, to } = numbers(filters.value);
   return omitUndefined({ valueFrom: from, valueTo: to });
@@ -114,7 +118,7 @@ export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selec
   const ids = chosenBiomarkers(state.filters);
   return omitUndefined({
     ...conditionsOf(state),
-    // One list has room for the values of one biomarker alone.
+    // A single list can filter by values of one biomarker only.
     ...(ids.length === 1 && valueTarget(state.filters) !== null ? valueSpan(state.filters) : {}),
     loincBiomarkerId: some(ids),
   });
@@ -125,7 +129,7 @@ const span = (from: number | undefined, to: number | undefined) =>
 const list = (given: string | number | readonly (string | number)[] | undefined) =>
   given === undefined ? undefined : joinValues([given].flat().map(String));
 
-/** The address of a search that was saved: what `selectionOf` reads back as the same search. */
+/** The address of a saved search, which `selectionOf` reads back as the same search. */
 export const addressOf = (query: Selection): Record<string, string> =>
   omitUndefined({
     search: query.search,

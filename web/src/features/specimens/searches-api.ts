@@ -30,7 +30,7 @@ export function useChangeSearch() {
   });
 }
 
-/** What matches now is known. */
+/** Marks the current matches of a saved search as seen. */
 export function useSearchSeen() {
   const client = useQueryClient();
   return useMutation({

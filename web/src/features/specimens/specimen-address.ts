@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { idOf } from '../../platform/filters/index.ts';
 
-/** `open` as on every list; beside chosen biomarkers that is a biomarker, and a specimen has a word of its own. */
+/** `open` as on every list; on the list of biomarkers that is a biomarker, so a specimen has its own key. */
 export type SpecimenKey = 'open' | 'specimen';
 
-/** Whose label the address shows, and the way to another or to none. */
+/** The specimen whose label the address opens, and a setter. */
 export function useSpecimenAddress(key: SpecimenKey) {
   const navigate = useNavigate();
   const id = idOf((useSearch({ strict: false }) as Record<string, string | undefined>)[key]) ?? null;

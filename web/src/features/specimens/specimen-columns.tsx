@@ -20,7 +20,7 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
   return useSmallScreen() ? few : wide;
 }
 
-/** What one buys by, in the width of a hand: which, its result, its price. The rest is in its label. */
+/** For small screens: code, result and price. The rest is on the label. */
 function useFewColumns(): readonly Column<SampleClient>[] {
   const { t, i18n } = useTranslation('specimens');
   return useMemo(
@@ -47,7 +47,7 @@ function useFewColumns(): readonly Column<SampleClient>[] {
         sortable: true,
         numeric: true,
         width: 84,
-        // The currency may go on below where it stands behind the amount.
+        // A currency after the amount may wrap.
         cell: ({ specimenPrice }) => (
           <span className="whitespace-normal">
             {formatMoney(specimenPrice, i18n.language).replace('\u00a0$', ' $')}

@@ -42,7 +42,7 @@ interface SpecimenRowsProps {
 
 const shownAtOnce = 8;
 
-/** Below a biomarker: what its samples can be narrowed by, the first of them, and the way to the rest. */
+/** Below a biomarker: its filters, its first samples, and a link to the rest. */
 export function SpecimenRows({ term, columns, state, onChange, selected, onToggle }: SpecimenRowsProps) {
   const { t } = useTranslation('specimens');
   const list = useSpecimensOf(term.id, state, shownAtOnce);
@@ -110,7 +110,7 @@ interface SpecimenRowProps {
   onToggle: () => void;
 }
 
-/** One sample on a line of its own grid: its facts do not stand below the columns of biomarkers. */
+/** One sample on its own grid: its data does not align with the columns of biomarkers. */
 function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) {
   const { t } = useTranslation(['specimens', 'ui']);
   const add = useAddToCart();
@@ -181,7 +181,7 @@ function AllFacts({ sample }: { sample: SampleClient }) {
 
 const fewColumns = 'grid-cols-[24px_minmax(0,1fr)_80px_76px_32px] gap-x-2 py-1.5';
 
-/** Where only three facts have room: which, its result, its price. */
+/** For small screens: code, result and price. */
 function FewFacts({ sample }: { sample: SampleClient }) {
   const { i18n } = useTranslation('specimens');
   const [, show] = useSpecimenAddress('specimen');

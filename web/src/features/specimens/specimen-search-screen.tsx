@@ -6,12 +6,12 @@ import { Page } from '../../ui/page/page-header.tsx';
 import { isFiltered } from '../../ui/table/list-state.ts';
 import { useSearchState } from './use-search-state.ts';
 
-// Whoever comes with a question does not need the place to ask one, and the other way round.
+// Landing page and results are loaded separately: a visit needs only one of them first.
 const Landing = lazy(() => import('./landing.tsx').then((m) => ({ default: m.Landing })));
 const OpenSaved = lazy(() => import('./open-saved.tsx').then((m) => ({ default: m.OpenSaved })));
 const Results = lazy(() => import('./results.tsx').then((m) => ({ default: m.Results })));
 
-/** Without a question the place to ask one; with one in its address, the answer. */
+/** The landing page, or the results if the address has a search. */
 export function Screen() {
   const [state, onChange] = useSearchState();
   const saved = idOf((useSearch({ strict: false }) as { saved?: string }).saved);

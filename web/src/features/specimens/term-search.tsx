@@ -9,7 +9,10 @@ import { useTranslation } from '../../ui/words.tsx';
 import type { Find } from './search-finds.ts';
 import { useFinds } from './use-finds.ts';
 
-/** The one box: what is picked leads to its samples, its biomarkers or its place below, words to whatever they find. */
+/**
+ * The search box: an option opens its samples, its biomarkers or its area below; free text searches for
+ * everything.
+ */
 export function TermSearch({ onArea }: { onArea: (id: number) => void }) {
   const { t } = useTranslation('specimens');
   const [text, setText] = useState('');
@@ -47,14 +50,15 @@ export function TermSearch({ onArea }: { onArea: (id: number) => void }) {
             if (find) take(find);
           }}
         />
-        {/* Enter submits a form of two text inputs only through a button, and the box brings a hidden one of its own. */}
+        {/* With two text inputs, Enter submits a form only through a button, and the box adds a hidden
+            input. */}
         <button type="submit" hidden />
       </form>
     </search>
   );
 }
 
-/** `/` leads to the box, from wherever one is not typing. */
+/** `/` focuses the box, except while typing. */
 function useSlash(box: { current: HTMLInputElement | null }) {
   useEffect(() => box.current?.focus(), [box]);
   useSingleKeys(({ key }) => {

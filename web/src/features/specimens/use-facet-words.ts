@@ -11,13 +11,13 @@ import { chosenBiomarkers } from './search-query.ts';
 
 const firstOf = (name: string) => splitName(name).first;
 
-/** Facets as the rail shows them: in words, in an order that does not change with the counts. */
+/** Facets as the rail shows them: translated, in an order that does not depend on the counts. */
 export function useFacetWords(facets: Facets | undefined, state: ListState) {
   const { t, i18n } = useTranslation('specimens');
   const inWords = useVocabulary();
   const everything = useEverything(facets !== undefined).data;
   const chosen = useTerms(chosenBiomarkers(state.filters)).data?.items;
-  // Later than the tick itself: a press is shown before every section is put into words again.
+  // Deferred: a tick is shown before all sections are recomputed.
   const filters = useDeferredValue(state.filters);
   return useMemo(() => {
     if (!facets) return { choices: [], spans: [] };

@@ -6,7 +6,7 @@ import { useTerms } from './api.ts';
 import { type Filters, filterWords } from './filter-words.ts';
 import { chosenBiomarkers } from './search-query.ts';
 
-/** What a search is narrowed by, in words: for its chips, for its name, for what was asked and not found. */
+/** The filters of a search as text: for its chips, its name, and the message after an empty result. */
 export function useFilterWords(filters: Filters, valueFor: number | null) {
   const { t, i18n } = useTranslation('specimens');
   const inWords = useVocabulary();

@@ -9,7 +9,10 @@ import { useTranslation } from '../../ui/words.tsx';
 import { catalogueEntries } from './catalogue-finds.ts';
 import { type Find, loadFinds } from './search-finds.ts';
 
-/** The options of the search box. The catalogue stands below it anyway: looking in it asks the server nothing. */
+/**
+ * The options of the search box. The catalogue is already loaded for the page below, so searching it needs no
+ * request.
+ */
 export function useFinds(): LoadPage<Find> {
   const { t } = useTranslation('specimens');
   const inWords = useVocabulary();
@@ -23,7 +26,7 @@ export function useFinds(): LoadPage<Find> {
       ]);
       return catalogueEntries(areas.items, all.items, inWords);
     } catch {
-      // Below the box it says that they could not be loaded; biomarkers are found all the same.
+      // The page below shows the error; biomarkers are found all the same.
       return [];
     }
   };

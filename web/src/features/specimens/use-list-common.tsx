@@ -11,7 +11,7 @@ import { useRequest } from './use-request.ts';
 
 const isFree = ({ availability }: SampleClient) => availability === 'available';
 
-/** What can be done with samples of a search, and what a choice of them adds up to. */
+/** The actions on samples of a search, and the totals of a selection. */
 export function useListCommon(addressKey: SpecimenKey) {
   const { t, i18n } = useTranslation('specimens');
   const [, show] = useSpecimenAddress(addressKey);
@@ -45,7 +45,7 @@ export function useListCommon(addressKey: SpecimenKey) {
               chosen.map(({ id }) => id),
               {
                 onSuccess: () => settle(),
-                // What cannot be had leaves the selection: the next press takes the rest.
+                // Unavailable samples leave the selection, so that the next press adds the rest.
                 onError: (error) => {
                   const lost = new Set(lostIn(error)?.map(({ id }) => id));
                   settle(chosen.filter(({ id }) => !lost.has(id)));

@@ -3,7 +3,7 @@ import { useListState } from '../../platform/lists/index.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { cheapestFirst, paired, specimenFilterKeys } from './search-query.ts';
 
-/** The search as the address has it. What only goes with another filter leaves together with it. */
+/** The search from the address. Dependent filters are removed with the filter they belong to. */
 export function useSearchState(): [ListState, ListChange] {
   const [state, change] = useListState(specimenFilterKeys, cheapestFirst);
   const changePaired: ListChange = useCallback(

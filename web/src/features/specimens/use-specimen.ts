@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { rowQuery } from '../../platform/api/index.ts';
 import type { PageOf } from './api.ts';
 
-/** One sample, at once where a list already has it. */
+/** One sample, at once if a loaded list has it. */
 export function useSpecimen(id: number | null) {
   const client = useQueryClient();
   return useQuery({

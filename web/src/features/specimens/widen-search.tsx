@@ -14,7 +14,7 @@ interface WidenSearchProps {
   onChange: ListChange;
 }
 
-/** The search without one of its filters each, with how many samples that finds, the most first. */
+/** The search without each one of its filters, with the number of matches, the most first. */
 export function WidenSearch({ state, words, onChange }: WidenSearchProps) {
   const { t } = useTranslation('specimens');
   const wider = widerSearches(
@@ -32,7 +32,7 @@ export function WidenSearch({ state, words, onChange }: WidenSearchProps) {
       isPending: answers.some((answer) => answer.isPending),
     }),
   });
-  // Until all are counted: rows that change places would be pressed by mistake.
+  // Hidden until all are counted: rows that move would be pressed by mistake.
   if (wider.length === 0 || isPending) return null;
   const nameOf = (key: string | null) => {
     const word = words.find((each) => each.key === key);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bestFirst, widerSearches } from './wider-searches.ts';
 
-test('a search that found nothing is offered without each of its filters and without its words', () => {
+test('an empty search is offered without each of its filters and without its text', () => {
   const state = { filters: { donorGender: 'Male', age: '40..' }, search: 'glucose' };
   assert.deepEqual(widerSearches(state, ['donorGender', 'age']), [
     { left: 'donorGender', filters: { age: '40..' }, search: 'glucose' },
@@ -11,12 +11,12 @@ test('a search that found nothing is offered without each of its filters and wit
   ]);
 });
 
-test('a search by one thing alone has nothing that could be left out', () => {
+test('a search by one criterion has nothing to leave out', () => {
   assert.deepEqual(widerSearches({ filters: { donorGender: 'Male' }, search: '' }, ['donorGender']), []);
   assert.deepEqual(widerSearches({ filters: {}, search: 'xyzzy' }, []), []);
 });
 
-test('what finds most comes first, and what finds nothing either is not offered', () => {
+test('the search with most matches comes first, and those without matches are not offered', () => {
   const wider = [{ left: 'a' }, { left: 'b' }, { left: 'c' }];
   const order = (counts: (number | undefined)[]) => bestFirst(wider, counts).map(({ left }) => left);
   assert.deepEqual(order([2, 0, 9]), ['c', 'a']);

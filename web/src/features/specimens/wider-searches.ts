@@ -2,12 +2,12 @@ import type { ListState } from '../../ui/table/list-state.ts';
 
 type Search = Pick<ListState, 'filters' | 'search'>;
 
-/** A search with one thing left out: a filter by its key, or with null the words. */
+/** A search with one criterion removed: a filter by its key, or null for the search text. */
 export interface WiderSearch extends Search {
   left: string | null;
 }
 
-/** The search without each of its filters in turn; nothing where that would leave nothing to search for. */
+/** The search without each of its filters in turn; none if that would leave an empty search. */
 export function widerSearches({ filters, search }: Search, keys: readonly string[]): WiderSearch[] {
   const parts = [...keys, ...(search.trim() ? [null] : [])];
   if (parts.length < 2) return [];
@@ -18,7 +18,10 @@ export function widerSearches({ filters, search }: Search, keys: readonly string
   });
 }
 
-/** Those that find most first; those that find nothing are left out unless all do, and uncounted ones keep their place. */
+/**
+ * Sorted by matches; searches without matches are left out unless all are, and the order stays while counts
+ * are missing.
+ */
 export function bestFirst<W>(wider: readonly W[], counts: readonly (number | undefined)[]) {
   const counted = wider.map((each, index) => ({ ...each, count: counts[index] }));
   if (counted.some(({ count }) => count === undefined)) return counted;

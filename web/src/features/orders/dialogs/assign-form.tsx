@@ -11,28 +11,28 @@ import { StepForm } from './step-form.tsx';
 
 const body = z.strictObject({ userId: id });
 
-/** Oneself, unless another is picked; somebody who has it already hands it on. */
+/** Defaults to the current user; an assignee can reassign the order to another user. */
 export function AssignForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const me = useAuth(({ user }) => user);
   const mine = order.assignee?.id === me?.id;
   const start = me && !mine ? { id: me.id, name: me.fullName } : null;
   const [name, setName] = useState(start?.name ?? '');
-  const again = order.assignee !== null;
+  const isReassign = order.assignee !== null;
   const waiting = order.requests.some(({ status }) => status === 'open');
   return (
     <StepForm
       order={order}
       schema={body}
       defaultValues={start ? { userId: start.id } : {}}
-      act={t(again ? 'step.reassign' : 'step.assign')}
+      act={t(isReassign ? 'step.reassign' : 'step.assign')}
       take={({ userId }, guarded) => takeStep.assign(order.id, userId, guarded)}
-      said={({ number, assignee }) => t('toast.assigned', { number, name: assignee?.name ?? name })}
+      successText={({ number, assignee }) => t('toast.assigned', { number, name: assignee?.name ?? name })}
     >
       {(form) => (
         <>
           <p className="text-t2">
-            {again
+            {isReassign
               ? t('assign.again', { name: order.assignee?.name })
               : waiting
                 ? t('assign.text_requests')

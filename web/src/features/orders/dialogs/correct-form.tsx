@@ -6,24 +6,24 @@ import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Under the server's name for it, so that its refusal lands on the field. */
+/** Named like the server's field, so that its error is shown there. */
 const body = z.strictObject({ completionDate: day });
 
-/** The day in the viewer's zone, as the panel shows it. */
+/** The day in the viewer's time zone, as the panel shows it. */
 export function localDay(iso: string): string {
   const at = new Date(iso);
   const two = (number: number) => String(number).padStart(2, '0');
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** Noon of that day where the person is, yet neither before the order was placed nor later than now. */
+/** Noon of that day in the viewer's time zone, but not before the order was placed nor after now. */
 export function momentOf(chosen: string, placedAt: string, now: Date): string {
   const noon = new Date(`${chosen}T12:00:00`).getTime();
   const bounded = Math.min(Math.max(noon, Date.parse(placedAt)), now.getTime());
   return new Date(localDay(new Date(bounded).toISOString()) === chosen ? bounded : noon).toISOString();
 }
 
-/** When it really arrived, where that was noted on another day. */
+/** Corrects the delivery date. */
 export function CorrectForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   return (
@@ -39,7 +39,7 @@ export function CorrectForm({ order }: { order: Order }) {
           guarded,
         )
       }
-      said={({ number }) => t('toast.updated', { number })}
+      successText={({ number }) => t('toast.updated', { number })}
     >
       {(form) => (
         <FormDateField

@@ -5,7 +5,7 @@ import { takeStep } from '../api.ts';
 import { ShipmentFields } from './shipment-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
-/** A shipment put right: another tracking number, another day. Which samples are in it stays. */
+/** Corrects a shipment, such as its tracking number or day. Its samples cannot change. */
 export function EditShipmentForm({ order, shipment }: { order: Order; shipment: Shipment }) {
   const { t } = useTranslation('orders');
   return (
@@ -22,7 +22,7 @@ export function EditShipmentForm({ order, shipment }: { order: Order; shipment: 
       }}
       act={t('save')}
       take={(values, guarded) => takeStep.changeShipment(order.id, shipment.id, values, guarded)}
-      said={({ number }) => t('toast.updated', { number })}
+      successText={({ number }) => t('toast.updated', { number })}
     >
       {(form) => (
         <>

@@ -20,7 +20,7 @@ interface LineChoiceProps<V extends WithSamples> {
   lines: readonly OrderLine[];
 }
 
-/** Which lines a step is about, each with a box, and one box for all. */
+/** The lines of a transition, each with a checkbox, and one for all. */
 export function LineChoice<V extends WithSamples>({ form, label, lines }: LineChoiceProps<V>) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();

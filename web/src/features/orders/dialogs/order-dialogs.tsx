@@ -14,7 +14,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 
 const widths: Partial<Record<OrderStep, number>> = { ship: 720, withdraw: 720, edit: 560 };
 
-/** The dialog of whichever step was pressed; its mode is the one the map of steps names. */
+/** The dialog of the current transition; its mode comes from the step map. */
 export function OrderDialogs({ staff }: { staff: boolean }) {
   const { t } = useTranslation('orders');
   const { dialog, dialogEntity, closeDialog } = useLayers();
@@ -33,7 +33,7 @@ export function OrderDialogs({ staff }: { staff: boolean }) {
   );
 }
 
-/** The one dialog of the app may be open for somebody else. */
+/** The app's single dialog may be open for another subject. */
 const asSubject = (entity: unknown): StepSubject | null =>
   typeof entity === 'object' && entity !== null && 'step' in entity ? (entity as StepSubject) : null;
 
@@ -45,7 +45,7 @@ function StepContent({
   staff: boolean;
 }) {
   if (step === 'cancel') return <CancelForm order={order} staff={staff} />;
-  // Every other step is staff's, who read orders in their own shape.
+  // Every other transition is for staff, who read orders in their own shape.
   const theirs = order as Order;
   switch (step) {
     case 'assign':

@@ -14,7 +14,7 @@ import { loadLocations } from '../../companies/index.ts';
 import { takeStep } from '../api.ts';
 import { StepForm } from './step-form.tsx';
 
-/** A number that is there can be changed, not taken away; one that never was need not be made up. */
+/** An existing number can be changed but not removed; a missing one stays optional. */
 const bodyOf = ({ purchaseOrderNumber }: Order) =>
   z.strictObject({
     purchaseOrderNumber: purchaseOrderNumber === null ? emptyToNull(text()) : text(),
@@ -31,7 +31,10 @@ const valuesOf = (order: Order) => ({
   note: order.note ?? '',
 });
 
-/** Only what differs is sent: an order keeps its own copy of the location, which must not be taken anew unasked. */
+/**
+ * Sends only changes: an order has its own copy of the location, which must not be refreshed by an unrelated
+ * edit.
+ */
 function changesOf(before: Order, values: Body) {
   const { purchaseOrderNumber, shipmentMethod, shippingLocationId, note } = values;
   return {
@@ -46,7 +49,7 @@ function changesOf(before: Order, values: Body) {
   };
 }
 
-/** The fields of an order that staff may change while it is under way. */
+/** The fields of an order that staff may change before it is finished. */
 export function OrderForm({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders');
   const [body] = useState(() => bodyOf(order));
@@ -74,7 +77,7 @@ export function OrderForm({ order }: { order: Order }) {
       defaultValues={valuesOf(order)}
       act={t('save')}
       take={(values, guarded, latest) => takeStep.manage(order.id, changesOf(latest, values), guarded)}
-      said={({ number }) => t('toast.updated', { number })}
+      successText={({ number }) => t('toast.updated', { number })}
       merge={merge}
     >
       {(form) => (

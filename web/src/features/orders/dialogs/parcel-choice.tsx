@@ -8,7 +8,7 @@ import { useTranslation } from '../../../ui/words.tsx';
 import { useParcelWords } from '../../parcels/index.ts';
 import { useOrderWords } from '../use-order-words.ts';
 
-/** What to begin with: everything, or where it travels at several temperatures the coldest of it. */
+/** The initial selection: everything, or the coldest parcel if there are several temperatures. */
 export const firstParcel = (lines: readonly OrderLine[]): Parcel<OrderLine> => {
   const parcels = parcelsOf(lines);
   const [coldest = { temperature: null, samples: [] }] = parcels;
@@ -22,7 +22,7 @@ interface ParcelChoiceProps<V extends FieldValues> {
   lines: readonly OrderLine[];
 }
 
-/** One press takes what travels at one temperature, and says how it is packed. */
+/** One press selects all samples of one temperature and sets the packing. */
 export function ParcelChoice<V extends FieldValues>({ form, lines }: ParcelChoiceProps<V>) {
   const { t } = useTranslation('orders');
   const parcels = parcelsOf(lines);
@@ -47,7 +47,7 @@ export function ParcelChoice<V extends FieldValues>({ form, lines }: ParcelChoic
   );
 }
 
-/** What is chosen does not travel at one temperature, or not by this method. */
+/** Warns when the selected samples need different temperatures or another shipment method. */
 export function ColdChainNotes<V extends FieldValues>({ form, lines }: ParcelChoiceProps<V>) {
   const { t, i18n } = useTranslation('orders');
   const { method: nameOf } = useOrderWords();

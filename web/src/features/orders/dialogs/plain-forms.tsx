@@ -8,7 +8,7 @@ import { takeStep } from '../api.ts';
 import { type AnyOrder, unsentOf } from '../types.ts';
 import { StepForm } from './step-form.tsx';
 
-/** Steps that ask for nothing, or for a reason only. */
+/** Transitions without input, or with a reason only. */
 
 const nothing = z.strictObject({});
 
@@ -23,7 +23,7 @@ export function ConfirmForm({ order }: { order: Order }) {
       ready
       act={t('step.confirm')}
       take={(_, guarded) => takeStep.manage(order.id, { status: 'confirmed' }, guarded)}
-      said={({ number }) => t('toast.confirmed', { number })}
+      successText={({ number }) => t('toast.confirmed', { number })}
     >
       {() => (
         <>
@@ -56,7 +56,7 @@ export function CompleteForm({ order }: { order: Order }) {
       ready
       act={t('step.complete')}
       take={(_, guarded) => takeStep.manage(order.id, { status: 'delivered' }, guarded)}
-      said={({ number }) => t('toast.completed', { number })}
+      successText={({ number }) => t('toast.completed', { number })}
     >
       {() => (
         <>
@@ -71,7 +71,7 @@ export function CompleteForm({ order }: { order: Order }) {
 
 const withReason = z.strictObject({ reason: text() });
 
-/** For both sides: what is cancelled gives its samples back, and whoever ordered or keeps it is told. */
+/** For both sides: canceling releases the samples and notifies the client and the assignee. */
 export function CancelForm({ order, staff }: { order: AnyOrder; staff: boolean }) {
   const { t } = useTranslation('orders');
   return (
@@ -82,7 +82,7 @@ export function CancelForm({ order, staff }: { order: AnyOrder; staff: boolean }
       danger
       act={t('step.cancel')}
       take={({ reason }, guarded) => takeStep.cancel(order.id, reason, guarded)}
-      said={({ number }) => t('toast.cancelled', { number })}
+      successText={({ number }) => t('toast.cancelled', { number })}
     >
       {(form) => (
         <>

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note/note.tsx';
 import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 
-/** With whom it goes, and how it is kept cold: of a new shipment and of one that is corrected. */
+/** Carrier and cooling, for new shipments and corrections. */
 export function ShipmentFields<V extends FieldValues>({ form }: { form: FormHandle<V> }) {
   const { t } = useTranslation('orders');
   const name = (field: string) => field as never;
@@ -52,7 +52,7 @@ interface FacilitiesNoteProps<V extends FieldValues> {
   lines: readonly OrderLine[];
 }
 
-/** One parcel leaves one place: samples of two have to be brought together first. */
+/** A parcel leaves from one facility: samples of two must be brought together first. */
 export function FacilitiesNote<V extends FieldValues>({ form, lines }: FacilitiesNoteProps<V>) {
   const { t, i18n } = useTranslation('orders');
   const chosen = useWatch({ control: form.methods.control, name: 'sampleIds' as never }) as readonly number[];

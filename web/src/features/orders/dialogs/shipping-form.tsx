@@ -11,15 +11,12 @@ import { ExpiredNote } from './plain-forms.tsx';
 import { FacilitiesNote, ShipmentFields } from './shipment-fields.tsx';
 import { StepForm } from './step-form.tsx';
 
-/** Here the boxes always say which; at least one. */
+/** This form always sends the selected samples, at least one. */
 const body = z.extend(shipmentBody, {
   sampleIds: z.array(z.int()).check(z.minLength(1, 'samples_required')),
 });
 
-/**
- * What goes out, with whom, and how it is kept cold: all of one temperature that is not sent yet, unless some is left for
- * later.
- */
+/** Samples, carrier and cooling of a shipment: by default all unsent samples of one temperature. */
 export function ShippingForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const lines = unsentOf(order.lines);
@@ -41,7 +38,9 @@ export function ShippingForm({ order }: { order: Order }) {
       }}
       act={t('step.ship')}
       take={(values, guarded) => takeStep.ship(order.id, values, guarded)}
-      said={({ number }, { sampleIds }) => t('toast.shipping_added', { number, count: sampleIds.length })}
+      successText={({ number }, { sampleIds }) =>
+        t('toast.shipping_added', { number, count: sampleIds.length })
+      }
     >
       {(form) => (
         <>

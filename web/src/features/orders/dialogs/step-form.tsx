@@ -25,35 +25,38 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyOrder> {
   order: Taken;
   schema: Schema;
   defaultValues: DefaultValues<NoInfer<ValuesOf<Schema>>>;
-  /** Takes the step; `guarded` carries the version last seen and the key of this opening, `latest` is that version. */
+  /**
+   * Runs the transition; `guarded` has the last known version and the idempotency key, `latest` is the order
+   * at that version.
+   */
   take: (values: SchemaOutput<Schema>, guarded: Guarded, latest: Taken) => Promise<AnyOrder>;
-  /** The sentence of the toast. */
-  said: (order: AnyOrder, values: SchemaOutput<Schema>) => string;
-  /** The verb on the button. */
+  /** The text of the success toast. */
+  successText: (order: AnyOrder, values: SchemaOutput<Schema>) => string;
+  /** The label of the button. */
   act: string;
   danger?: boolean;
-  /** The button itself has the focus: there is nothing to fill in. */
+  /** Focuses the button: there are no fields. */
   ready?: boolean;
-  /** Merges what another saved meanwhile, where the form holds fields of the order itself. */
+  /** Merges concurrent changes, if the form holds fields of the order itself. */
   merge?: MergedSave<ValuesOf<Schema>>;
   children: (form: FormHandle<ValuesOf<Schema>>) => ReactNode;
 }
 
 /**
- * What all steps have in common. A refusal is said where it was asked for and nothing typed is lost; when the order has
- * changed meanwhile, that is shown once, and a second press is meant for the order as it is now.
+ * The common part of all transitions. Errors are shown in the dialog and keep the input; if the order has
+ * changed meanwhile, that is shown once, and a second press applies to the current order.
  */
 export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
   props: StepFormProps<Schema, Taken>,
 ) {
-  const { order, take, said, merge } = props;
+  const { order, take, successText, merge } = props;
   const { t } = useTranslation(['orders', 'ui']);
   const closeDialog = useLayers((layers) => layers.closeDialog);
   const back = useCloseLayer();
   const [key] = useState(() => crypto.randomUUID() as string);
   const latest = useRef(order);
   const [changed, setChanged] = useState<ChangedMeanwhile<Taken> | null>(null);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const step = useStep(
     (values: SchemaOutput<Schema>) => take(values, { version: latest.current.version, key }, latest.current),
     merge !== undefined,
@@ -61,7 +64,7 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
   const submit = async (values: SchemaOutput<Schema>) => {
     try {
       const taken = await step.mutateAsync(values);
-      alert.success(said(taken, values));
+      alert.success(successText(taken, values));
       closeDialog();
     } catch (error) {
       const found = changedMeanwhile<Taken>(error);
@@ -69,7 +72,7 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
         latest.current = found.current;
         setChanged(found);
       }
-      setRefused(!found && error instanceof ApiError ? error.messages : []);
+      setErrors(!found && error instanceof ApiError ? error.messages : []);
       throw error;
     }
   };
@@ -84,9 +87,9 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyOrder>(
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
-            {refused.length > 0 ? (
+            {errors.length > 0 ? (
               <Note tone="bad" live={false} title={t('refused')}>
-                {refused.map((sentence) => (
+                {errors.map((sentence) => (
                   <p key={sentence}>{sentence}</p>
                 ))}
               </Note>

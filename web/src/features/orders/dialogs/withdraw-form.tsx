@@ -17,7 +17,10 @@ const body = z.extend(z.omit(withdrawBody, { version: true }), {
 });
 type Body = z.input<typeof body>;
 
-/** A tube broke at picking, or was lost: the line stays in sight, leaves the total, and the client is told why. */
+/**
+ * For samples that broke or got lost at picking: the line stays visible, leaves the total, and the client is
+ * notified with the reason.
+ */
 export function WithdrawForm({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const lines = unsentOf(order.lines);
@@ -32,7 +35,7 @@ export function WithdrawForm({ order }: { order: Order }) {
       danger
       act={t('step.withdraw')}
       take={(values, guarded) => takeStep.withdraw(order.id, values, guarded)}
-      said={({ number }, { sampleIds }) => t('toast.withdrawn', { number, count: sampleIds.length })}
+      successText={({ number }, { sampleIds }) => t('toast.withdrawn', { number, count: sampleIds.length })}
     >
       {(form) => (
         <>
@@ -62,7 +65,7 @@ export function WithdrawForm({ order }: { order: Order }) {
   );
 }
 
-/** An order left with nothing becomes cancelled: said before, not after. */
+/** An order without samples becomes canceled: warns before. */
 function Consequence({ form, order }: { form: FormHandle<Body>; order: Order }) {
   const { t } = useTranslation('orders');
   const chosen = form.methods.watch('sampleIds').length;
