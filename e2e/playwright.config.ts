@@ -11,9 +11,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 // Created once and inherited by the workers, who read the mails in it.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'aliquot-e2e-'));
 
-/**
- * Runs the files in another order than by name: one project each, since projects start one after the other.
- */
+/** Runs the files in another order than by name: one project each, since projects start one after the other. */
 const order = process.env.E2E_ORDER?.split(',').map((file) => ({ name: file, testMatch: file }));
 
 export default defineConfig({

@@ -82,9 +82,7 @@ interface Given {
 const languages = ['en', 'fr'] as const;
 type Language = (typeof languages)[number];
 
-/**
- * A test in one language, French in dark mode and English in light mode; with TEST_FULL=1 in both languages.
- */
+/** A test in one language, French in dark mode and English in light mode; with TEST_FULL=1 in both languages. */
 export function testIn(language: Language, title: string, body: (given: Given) => Promise<void>) {
   for (const lng of full ? languages : [language])
     test(`${title} (${lng})`, async ({ page, request }) => {

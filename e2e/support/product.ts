@@ -52,9 +52,7 @@ export async function answers(url: string, status: number, stillRuns = () => tru
   }
 }
 
-/**
- * The first start makes the demo data, which takes four times as long as later starts: once for all workers.
- */
+/** The first start makes the demo data, which takes four times as long as later starts: once for all workers. */
 export async function makeDemoData(url: string) {
   mkdirSync(folder(), { recursive: true });
   await (await start(url, demoData(), await databaseOf('demo'))).stop();

@@ -55,8 +55,6 @@ export const isEmptyResult = (found: unknown): boolean => {
   return count === 0 || items?.some(({ matching }) => matching === 0) === true;
 };
 
-/**
- * New stock arrived. Empty results are refetched at once; visible rows stay as they are until the next query.
- */
+/** New stock arrived. Empty results are refetched at once; visible rows stay as they are until the next query. */
 export const refetchEmptySearches = (client: QueryClient): Promise<void> =>
   refreshInBackground(client, searchPath, ({ state }) => isEmptyResult(state.data));

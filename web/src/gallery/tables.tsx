@@ -34,9 +34,7 @@ function usePage(state: ListState, scene: string) {
 type Scene = 'rows' | 'waiting' | 'empty' | 'error' | 'compact';
 const scenes: Scene[] = ['rows', 'waiting', 'empty', 'error', 'compact'];
 
-/**
- * Writes the state into the address as a screen would, so that tests can check Back and the history length.
- */
+/** Writes the state into the address as a screen would, so that tests can check Back and the history length. */
 function writeAddress(state: ListState, how: 'push' | 'replace') {
   const query = new URLSearchParams(window.location.search);
   for (const key of ['skip', 'limit', 'sortBy', 'search'] as const) query.set(key, String(state[key]));

@@ -16,9 +16,7 @@ export interface Found {
   count: number;
 }
 
-/**
- * A kind of record that the palette searches, through the same row as its list, which also decides access.
- */
+/** A kind of record that the palette searches, through the same row as its list, which also decides access. */
 export interface Finder {
   /** The name of the group, in the palette's texts. */
   id: string;

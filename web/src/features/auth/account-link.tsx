@@ -5,10 +5,10 @@ import { ApiError, call, rowQuery } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Outcome } from './auth-parts.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 
-/** Does what a link from a mail is for: choose a password, confirm an address, or take its change back. */
+/** Handles a mailed link: choose a password, confirm an address, or revert its change. */
 export function AccountLink({ token }: { token: string }) {
   const { t } = useTranslation('auth');
   const link = useQuery({
@@ -19,9 +19,9 @@ export function AccountLink({ token }: { token: string }) {
   });
   if (link.error)
     return (
-      <Told title={t('link_expired_title')}>
+      <Outcome title={t('link_expired_title')}>
         {link.error instanceof ApiError ? link.error.messages[0] : null}
-      </Told>
+      </Outcome>
     );
   if (!link.data) return <LoadingText />;
   const { purpose, email, firstName } = link.data;
@@ -40,18 +40,18 @@ function ConfirmEmail({ token }: { token: string }) {
   useEffect(() => mutate(), [mutate]);
   if (confirm.error)
     return (
-      <Told title={t('link_expired_title')}>
+      <Outcome title={t('link_expired_title')}>
         {confirm.error instanceof ApiError ? confirm.error.messages[0] : null}
-      </Told>
+      </Outcome>
     );
   return confirm.isSuccess ? (
-    <Told title={t('email_change_confirmed_title')}>{t('email_change_confirmed_text')}</Told>
+    <Outcome title={t('email_change_confirmed_title')}>{t('email_change_confirmed_text')}</Outcome>
   ) : (
     <LoadingText />
   );
 }
 
-/** Asked before it is done: it ends every session and the password, and mail readers open links by themselves. */
+/** Asks first: reverting ends every session and the password, and mail clients may open links by themselves. */
 function RevertEmail({ token, email }: { token: string; email: string }) {
   const { t } = useTranslation('auth');
   const revert = useMutation({
@@ -59,7 +59,7 @@ function RevertEmail({ token, email }: { token: string; email: string }) {
     meta: { ownErrors: true },
   });
   if (revert.isSuccess)
-    return <Told title={t('email_reverted_title')}>{t('email_reverted_text', { email })}</Told>;
+    return <Outcome title={t('email_reverted_title')}>{t('email_reverted_text', { email })}</Outcome>;
   return (
     <>
       <h1 className="font-serif text-title">{t('email_revert_title')}</h1>

@@ -8,7 +8,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { LoincNotice } from '../biomarkers/index.ts';
 import { VialRack } from './vial-rack.tsx';
 
-/** The two columns of every screen before sign-in: what the product is, and the form. */
+/** The two columns of every screen before sign-in: the product and the form. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('auth');
   return (

@@ -28,8 +28,8 @@ export function BackToSignIn() {
   );
 }
 
-/** What happened, in place of the form. */
-export function Told({ title, children }: { title: string; children: ReactNode }) {
+/** The outcome, shown in place of the form. */
+export function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <div role="status">

@@ -7,9 +7,9 @@ import { Button } from '../../ui/button/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormPasswordField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { FormError, formErrorOf, Told } from './auth-parts.tsx';
+import { FormError, formErrorOf, Outcome } from './auth-parts.tsx';
 
-/** Twice, so that a slip does not lock anybody out. */
+/** Typed twice, so that a typo does not lock the user out. */
 const twice = z.strictObject({ password, repeat: z.string().check(z.minLength(1)) }).check(
   z.refine((typed) => typed.password === typed.repeat, {
     error: 'validate_password_equal',
@@ -31,7 +31,7 @@ export function ChoosePassword({ token, purpose, email, firstName }: ChoosePassw
     meta: { ownErrors: true },
   });
   const done = purpose === 'sign_up' ? 'sign_up_confirmed' : 'password_set';
-  if (save.isSuccess) return <Told title={t(`${done}_title`)}>{t(`${done}_text`)}</Told>;
+  if (save.isSuccess) return <Outcome title={t(`${done}_title`)}>{t(`${done}_text`)}</Outcome>;
   return (
     <>
       <h1 className="font-serif text-title">{t(`${purpose}_title`, { name: firstName })}</h1>

@@ -8,18 +8,18 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AccountLink } from './account-link.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Outcome } from './auth-parts.tsx';
 
-/** Without a token it asks for the address; with one behind `#` it does what the link from the mail is for. */
+/** Without a token it asks for the address; with a token after `#` it handles the mailed link. */
 export function Screen() {
   const [token, setToken] = useState(tokenInAddress);
   useEffect(() => {
-    // A link opened while this screen is already there changes only what stands behind the `#`.
+    // A link opened while this screen is open only changes the hash.
     const take = () => setToken((before) => tokenInAddress() ?? before);
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
-  // Taken out of the address once it is read, so that it stays in no history.
+  // Removed from the address once read, so that it does not stay in the history.
   useEffect(() => {
     if (token) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [token]);
@@ -36,7 +36,7 @@ function AskForLink() {
   });
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo)
-    return <Told title={t('recovery_sent_title')}>{t('recovery_sent_text', { email: sentTo })}</Told>;
+    return <Outcome title={t('recovery_sent_title')}>{t('recovery_sent_text', { email: sentTo })}</Outcome>;
   return (
     <>
       <h1 className="font-serif text-title">{t('forgot_password')}</h1>

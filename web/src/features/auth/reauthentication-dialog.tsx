@@ -11,7 +11,10 @@ import { FormError, formErrorOf } from './auth-parts.tsx';
 
 const schema = z.strictObject({ password: z.string().check(z.minLength(1, 'validate_required')) });
 
-/** Over whatever asked for it: the form below keeps what was typed, and its call goes on once the password is right. */
+/**
+ * Opens over the form that needs it: the form keeps its input, and its call continues once the password is
+ * right.
+ */
 export function ReauthenticationDialog() {
   const { t } = useTranslation(['auth', 'ui']);
   const answer = useReauthentication((state) => state.answer);

@@ -7,8 +7,8 @@ const Dialog = lazyPart(() =>
   import('./reauthentication-dialog.tsx').then((module) => module.ReauthenticationDialog),
 );
 
-/** Stands in every area, and shows itself when a call asks for the password. */
+/** Part of every area; opens when a call asks for the password. */
 export function Reauthentication() {
-  const asked = useHasBeenTrue(useReauthentication((state) => state.answer !== null));
-  return <Suspense>{asked ? <Dialog /> : null}</Suspense>;
+  const hasBeenOpen = useHasBeenTrue(useReauthentication((state) => state.answer !== null));
+  return <Suspense>{hasBeenOpen ? <Dialog /> : null}</Suspense>;
 }

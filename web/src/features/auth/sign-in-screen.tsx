@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormError } from './auth-parts.tsx';
 
-/** A stranger's tries may keep an owner waiting on a new device: the mail is the way in. */
+/** Failed attempts by others may block the owner on a new device: the mailed link still works. */
 function sentenceOf(error: unknown, t: (key: string) => string): string {
   if (!(error instanceof ApiError)) return t('common:errors.unknown');
   const byMail = (error.details as { alternatives?: string[] } | undefined)?.alternatives?.includes(
@@ -20,26 +20,26 @@ function sentenceOf(error: unknown, t: (key: string) => string): string {
   return byMail ? t('too_many_tries') : (error.messages[0] ?? '');
 }
 
-/** A refusal shows the server's first sentence, above the button. */
+/** An error shows the server's first message, above the button. */
 export function Screen() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   return (
     <AuthFrame>
       <h1 className="font-serif text-title">{t('sign_in')}</h1>
-      <WhyHere />
+      <SessionEndNote />
       <Form
         schema={loginBody}
         defaultValues={{ email: '', password: '' }}
         className="mt-8 flex flex-col gap-6"
         onSubmit={async (credentials) => {
-          setRefusal(null);
+          setErrorText(null);
           try {
             await signIn(credentials);
             await navigate({ to: '/' });
           } catch (error) {
-            setRefusal(sentenceOf(error, t));
+            setErrorText(sentenceOf(error, t));
           }
         }}
       >
@@ -61,7 +61,7 @@ export function Screen() {
               label={t('password')}
               autoComplete="current-password"
             />
-            <FormError>{refusal}</FormError>
+            <FormError>{errorText}</FormError>
             <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={t('signing_in')}>
               {t('sign_in')}
             </Button>
@@ -80,8 +80,8 @@ export function Screen() {
   );
 }
 
-/** Whoever is here because their session ended is told why, and what waits for them. */
-function WhyHere() {
+/** Tells users whose session ended why, and what was kept for them. */
+function SessionEndNote() {
   const { t } = useTranslation('auth');
   const [place] = useState(readPlace);
   if (!place) return null;

@@ -7,11 +7,11 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToSignIn, FormError, formErrorOf, Told } from './auth-parts.tsx';
+import { BackToSignIn, FormError, formErrorOf, Outcome } from './auth-parts.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', company: '', phoneNumber: '' };
 
-/** Asks for access. The answer is the same for everybody: look at your mail. */
+/** Requests access. The reply is the same for everybody, so that accounts cannot be probed: check your mail. */
 export function Screen() {
   const { t } = useTranslation('auth');
   const ask = useMutation({
@@ -22,7 +22,7 @@ export function Screen() {
   if (sentTo)
     return (
       <AuthFrame>
-        <Told title={t('sign_up_sent_title')}>{t('sign_up_sent_text', { email: sentTo })}</Told>
+        <Outcome title={t('sign_up_sent_title')}>{t('sign_up_sent_text', { email: sentTo })}</Outcome>
       </AuthFrame>
     );
   return (

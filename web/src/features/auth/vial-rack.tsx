@@ -4,10 +4,13 @@ import { cx } from '../../ui/cx.ts';
 const columns = 16;
 const rows = 3;
 const lit = { row: 2, column: 5 };
-/** How full each vial is, in tenths: drawn by hand so that the rack looks used. */
+/** How full each vial is, in tenths: chosen by hand so that the rack looks used. */
 const fills = '8972462346782327416378654216542613524653 87612423564 8'.replace(/ /g, '');
 
-/** A rack of 48 vials of which one is found. Decoration; they fill once, unless motion is unwelcome. */
+/**
+ * A rack of 48 vials, one of them highlighted. Decoration; they fill once, unless the user prefers reduced
+ * motion.
+ */
 export function VialRack() {
   return (
     <svg viewBox="0 0 736 336" aria-hidden="true" className="my-10 w-full max-w-184">

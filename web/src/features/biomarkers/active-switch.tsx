@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useSwitch } from './biomarker-actions.tsx';
 import { inStock } from './biomarker-columns.tsx';
 
-/** The staff's switch and what it means. It acts at once, and the toast takes it back. */
+/** Staff's switch for a biomarker. It applies at once, with undo in the toast. */
 export function ActiveSwitch({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t } = useTranslation('biomarkers');
   const { run, busy } = useSwitch();

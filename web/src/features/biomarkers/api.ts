@@ -20,13 +20,14 @@ const filters = defineFilters({
 });
 
 export const biomarker = entity(
-  // Terms come from LOINC: nobody creates or deletes one, and what is changed are its intervals and its switch.
+  // Biomarkers come from LOINC: they cannot be created or deleted, only their intervals and their switch
+  // change.
   { getMany: rowFor(biomarkers.getMany, 'staff'), get: biomarkers.get },
   {
     texts: 'biomarkers',
     nameOf: ({ name }) => splitName(name).first,
     filters,
-    // The specification's filter and the staff's switch together: what is in use.
+    // The specification's filter and the staff's switch together: biomarkers in use.
     onlyActive: () => ({ active: true, verified: true }),
   },
 );
@@ -42,7 +43,7 @@ export const useBiomarker = (id: number | null) =>
 export const useDistribution = (id: number) =>
   useQuery({ ...rowQuery(biomarkers.distribution, { params: { id } }), meta: { inline: true } });
 
-/** Switches terms on or off; gives them back as they are now. */
+/** Switches biomarkers on or off and returns their current rows. */
 export function useSwitchBiomarkers() {
   const refresh = useRefresh();
   return useMutation({

@@ -8,7 +8,7 @@ import { useSwitchBiomarkers } from './api.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** Switches terms on or off, says what came of it, and can be undone from the toast. */
+/** Switches biomarkers on or off and shows the outcome, with undo in the toast. */
 export function useSwitch() {
   const { t } = useTranslation('biomarkers');
   const change = useSwitchBiomarkers();
@@ -36,7 +36,7 @@ interface Acts {
   stock: (biomarker: Biomarker) => void;
 }
 
-/** Written once, for the menu of a row and for a selection. */
+/** The same actions for the menu of a row and for a selection. */
 export function useBiomarkerActions(acts: Acts): readonly RowAction<Biomarker>[] {
   const { t } = useTranslation('biomarkers');
   const { run } = useSwitch();

@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from './biomarker-name.tsx';
 import { BiomarkerState } from './biomarker-state.tsx';
 
-/** What is on the shelf, whether it may be sold now or not. */
+/** Physically in stock, sellable or not. */
 export const inStock = ({ stock }: Biomarker) => stock.available + stock.reserved + stock.on_hold;
 
 export function useBiomarkerColumns(): readonly Column<Biomarker>[] {

@@ -1,8 +1,9 @@
 import { TwoLines } from '../../ui/table/cells.tsx';
 
 /**
- * A LOINC name in two parts: what is measured, and how and in what. It is cut, never changed: put together again the two
- * are the official name. The bracket ends the first where there is one: HDL is part of what is measured.
+ * Splits a LOINC name in two: what is measured, and how and in what. It is only cut: joined again, the parts
+ * are the official name. The first part ends at the bracket if there is one, since words before it, such as
+ * HDL, belong to what is measured.
  */
 export function splitName(name: string): { first: string; rest: string } {
   const bracket = name.search(/ ?\[/);
@@ -15,13 +16,16 @@ interface Named {
   loincCode: string;
 }
 
-/** As it is offered in a list to choose from, with how many samples are available. */
+/** A biomarker as an option, with the number of available samples. */
 export function biomarkerOption({ name, loincCode }: Named, available: number | undefined) {
   const { first, rest } = splitName(name);
   return { label: first, code: loincCode, detail: rest, count: available };
 }
 
-/** The cell of a biomarker: the name up to the bracket, below it the code and the rest; the bracket where there is room. */
+/**
+ * The cell of a biomarker: the name up to the bracket, below it code and rest; the bracket only where there
+ * is room.
+ */
 export function BiomarkerName({ biomarker: { name, loincCode } }: { biomarker: Named }) {
   const { first, rest } = splitName(name);
   const [, bracket, after = rest] = /^(\[.*?\]) (.+)/.exec(rest) ?? [];

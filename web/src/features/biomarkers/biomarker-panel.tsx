@@ -27,7 +27,7 @@ export function BiomarkerPanel({ panel, rows }: BiomarkerPanelProps) {
   const { t } = useTranslation('biomarkers');
   const [tab, setTab] = useState<TabId>('ranges');
   const id = panel.subject?.id ?? null;
-  // Whoever begins to write must see the form, and has the focus in it; other tabs can be looked at meanwhile.
+  // Entering edit mode shows the form's tab; other tabs can still be opened meanwhile.
   const [modeBefore, setModeBefore] = useState(panel.mode);
   if (modeBefore !== panel.mode) {
     setModeBefore(panel.mode);
@@ -41,7 +41,7 @@ export function BiomarkerPanel({ panel, rows }: BiomarkerPanelProps) {
     const next = at < 0 ? undefined : rows[at + step];
     return next ? () => panel.open('view', { id: next.id }) : undefined;
   };
-  // What LOINC retired can be read and no longer changed.
+  // Biomarkers retired by LOINC are read-only.
   const mode = row && !row.active && panel.mode !== 'closed' ? 'read_only' : panel.mode;
   const fill = 'flex min-h-0 flex-1 flex-col data-hidden:hidden';
   return (
@@ -99,5 +99,5 @@ export function BiomarkerPanel({ panel, rows }: BiomarkerPanelProps) {
   );
 }
 
-/** While one reads, the form is made anew whenever the intervals are others. */
+/** In view mode, the form is remounted whenever the intervals change. */
 const rangesOf = ({ ranges }: { ranges: readonly { id: number }[] }) => ranges.map(({ id }) => id).join();

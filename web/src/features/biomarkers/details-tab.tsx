@@ -7,7 +7,7 @@ import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { LoincNotice } from './loinc-notice.tsx';
 
-/** LOINC's columns as they are, our everyday names beside them, and where the term is found. */
+/** LOINC's columns, the synonyms, and where the biomarker is listed. */
 export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t } = useTranslation('biomarkers');
   const { synonyms, areas, panels } = biomarker;
@@ -84,7 +84,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** By whose word it is: everybody's, the English one's, the French one's. */
+/** Grouped by language: both, English, French. */
 function Words({ synonyms }: { synonyms: BiomarkerDetail['synonyms'] }) {
   const { t } = useTranslation('biomarkers');
   if (synonyms.length === 0) return <p className="text-t2">{t('no_synonyms')}</p>;

@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { finder } from '../../platform/finder.ts';
 import { ourNumber } from '../../platform/place.ts';
 
-/** Numbers of ours name no biomarker, though some sound like one. */
+/** Sample and order numbers must not be searched as biomarkers. */
 const fits = (text: string) => ourNumber(text) === null;
 
 export const finders = [

@@ -20,7 +20,7 @@ function useGapWords(gap: Gap) {
   };
 }
 
-/** Below an interval that leaves a gap to the next lower one: what a result in it counts as. */
+/** Below an interval with a gap to the next lower one: how a result in the gap is classified. */
 export function GapField({ form, index, gap }: { form: FormHandle<RangesValues>; index: number; gap: Gap }) {
   const { question, answer } = useGapWords(gap);
   return (

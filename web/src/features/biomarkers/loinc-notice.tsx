@@ -1,7 +1,7 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import { cx } from '../../ui/cx.ts';
 
-/** LOINC asks that this stands where its names are shown. Its own words, the same in every language. */
+/** LOINC requires this notice where its names are shown, in its original wording in every language. */
 export const LoincNotice = ({ className }: { className?: string }) => (
   <p lang="en" className={cx('text-micro text-t3', className)}>
     {loincNotice}

@@ -11,7 +11,7 @@ export interface BiomarkerOption extends AutocompleteOption {
   biomarker: Biomarker;
 }
 
-/** One page of terms that may be picked: those that are switched on, the likeliest first. */
+/** One page of active biomarkers, the best match first. */
 export async function loadBiomarkers(
   query: LoadOptions,
   excludeIds: readonly number[] = [],

@@ -10,7 +10,7 @@ const row = (low: number | null, high: number | null, label: string, more: Parti
   ...more,
 });
 
-test('a gap is told at the upper interval, between the nearest two for the same donors', () => {
+test('a gap is reported at the upper interval, between the nearest two for the same donors', () => {
   const rows = [
     row(126, null, 'High'),
     row(null, 69, 'Low'),
@@ -28,11 +28,11 @@ test('a gap is told at the upper interval, between the nearest two for the same 
   );
 });
 
-test('an interval without a neighbour below, or not filled in yet, has no gap', () => {
+test('an interval without a lower neighbor, or incomplete, has no gap', () => {
   assert.equal(gapsAmong([row(5, 10, 'Normal'), row(null, null, 'High'), row(3, null, 'Low')]).size, 0);
 });
 
-test('another owner of a gap makes another interval', () => {
+test('a changed gap owner replaces the interval', () => {
   const was: Range = {
     ...{ id: 7, low: 100, high: 125, sex: 'any', ageFrom: null, ageTo: null },
     ...{ label: 'Borderline', gapOwner: 'none', source: null },

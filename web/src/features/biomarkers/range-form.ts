@@ -5,7 +5,7 @@ import type { ReferenceRange } from '@aliquot/contract/results';
 import * as z from 'zod/mini';
 import type { RangeChanges } from './api.ts';
 
-/** The intervals of a term as a form: rows that are typed, and what they change. */
+/** The intervals of a biomarker as a form: its rows and the changes they make. */
 export const rangesSchema = z.strictObject({ ranges: z.array(rangeBody) });
 export type RangesValues = z.input<typeof rangesSchema>;
 
@@ -32,7 +32,7 @@ export const rowOf = ({ label, sex, ageFrom, ageTo, low, high, gapOwner }: Range
 const asNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 const asAge = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null);
 
-/** A row as far as it is filled in; nothing while it has no end. */
+/** A row as far as it is filled in; null while it has no limit or its limits are crossed. */
 export function drawn(row: RangeBody): ReferenceRange | null {
   const range = {
     label: row.label,
@@ -53,7 +53,7 @@ const same = (a: RangeBody, b: RangeBody) =>
   (a.gapOwner ?? 'none') === (b.gapOwner ?? 'none') &&
   (['low', 'high', 'ageFrom', 'ageTo'] as const).every((key) => (a[key] ?? null) === (b[key] ?? null));
 
-/** What has to go and what to come; a row that stands as it was is neither. `at` tells which row each new one is. */
+/** The intervals to remove and to add; unchanged rows are neither. `at` has the row index of each added one. */
 export function changesOf(before: readonly Range[], after: readonly RangeBody[]) {
   const gone = [...before];
   const at: number[] = [];
@@ -66,7 +66,7 @@ export function changesOf(before: readonly Range[], after: readonly RangeBody[])
   return { changes: { remove: gone.map(({ id }) => id), add } satisfies RangeChanges, at };
 }
 
-/** What lies between an interval and the next lower one for the same donors. */
+/** The gap between an interval and the next lower one for the same donors. */
 export interface Gap {
   from: number;
   to: number;
@@ -96,14 +96,12 @@ export function gapsAmong(rows: readonly RangeBody[]): Map<number, Gap> {
 export interface Overlap {
   field: 'low' | 'high';
   sentence: string;
-  /** The part that both claim, for the lane. */
+  /** The overlapping part, for the lane. */
   low: number | null;
   high: number | null;
 }
 
-/**
- * Which rows claim what another has: told at the row that was changed, or at the later of two that were not. By index.
- */
+/** Overlapping rows by index: reported at the changed row, or at the later one if neither was changed. */
 export function overlapsAmong(
   language: Language,
   rows: readonly RangeBody[],

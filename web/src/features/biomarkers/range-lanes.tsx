@@ -7,7 +7,7 @@ import type { Overlap } from './range-form.ts';
 import { useLanguage } from './use-language.ts';
 
 export interface Lane {
-  /** Which row it is of. */
+  /** The index of its row. */
   at: number;
   range: ReferenceRange;
   overlap?: Overlap | undefined;
@@ -19,7 +19,10 @@ interface RangeLanesProps {
   units: string | null;
 }
 
-/** One lane for each sex and age over what is measured in stock, so that one sees whom an interval classifies. */
+/**
+ * One lane for each sex and age above the distribution of the stock, to show which samples an interval
+ * classifies.
+ */
 export function RangeLanes({ lanes, spread, units }: RangeLanesProps) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();
@@ -62,7 +65,7 @@ function Histogram({ bins }: { bins: readonly number[] }) {
     <div className="flex h-14 items-end gap-px border-b border-l border-line">
       {bins.map((count, at) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bin is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bin is identified by its index
           key={at}
           className="min-w-0 flex-1 bg-hist"
           style={{ height: count === 0 ? 0 : `max(1px, ${(100 * count) / max}%)` }}
@@ -104,7 +107,7 @@ function Bar({ low, high, axis, look }: BarProps) {
   const end = high === null ? 100 : share(high);
   return (
     <div
-      // A bar ends a hair before the next begins, and one value still has a width.
+      // A bar ends just before the next one begins, and a single value still has a width.
       className={cx('absolute top-1/2 h-1.5 min-w-0.5 -translate-y-1/2 border-r border-s2', look)}
       style={{ left: `${start}%`, width: `${Math.max(0, end - start)}%` }}
     />

@@ -23,7 +23,7 @@ import { useLanguage } from './use-language.ts';
 
 type Handle = FormHandle<RangesValues>;
 
-/** On a small screen the fields of a row stand two by two under labels of their own. */
+/** On a small screen the fields of a row are in two columns with their own labels. */
 const columns =
   'grid grid-cols-[minmax(0,1.5fr)_minmax(0,1.1fr)_72px_72px_88px_88px_minmax(64px,auto)_32px] gap-x-2 max-sm:grid-cols-2 max-sm:gap-y-2';
 
@@ -34,7 +34,7 @@ interface RangeRowsProps {
   ranges: readonly Range[];
 }
 
-/** The intervals as rows to read or to fill in; what is wrong with one stands below it, over its whole width. */
+/** The intervals as rows to read or edit; an error is shown below its row, over the full width. */
 export function RangeRows({ form, units, overlaps, ranges }: RangeRowsProps) {
   const { t } = useTranslation('biomarkers');
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'ranges' });
@@ -81,7 +81,7 @@ function Head() {
   );
 }
 
-/** To be read: the same columns as text, and each row as a sentence for those who listen. */
+/** Read-only: the same columns as text, and each row as a sentence for screen readers. */
 function ReadRows({ ranges, units }: Pick<RangeRowsProps, 'ranges' | 'units'>) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();
@@ -128,7 +128,7 @@ interface RangeRowProps {
   onRemove: () => void;
 }
 
-/** Each field knows what is wrong with it; the words stand once, below the row. */
+/** Fields only mark errors; the text is shown once, below the row. */
 const quiet = '[&>p]:hidden';
 
 function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps) {
@@ -140,13 +140,13 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
   >;
   const numberErrorText = useNumberErrorText();
   const held: Record<string, unknown> = form.methods.watch(`ranges.${index}`);
-  const refused = numberCells
+  const numberError = numberCells
     .filter(({ name }) => errors[name])
     .map(({ name }) => numberErrorText(held[name], rulesOf(name, units)))
     .find((words) => words !== undefined);
   const small = useSmallScreen();
   const [own] = Object.values(errors);
-  const said = overlap?.sentence ?? refused ?? errorText(i18n, own);
+  const message = overlap?.sentence ?? numberError ?? errorText(i18n, own);
   return (
     <fieldset className="border-b border-line py-2.5 last-of-type:border-b-0">
       <legend className="sr-only">{t('range_row', { number: index + 1 })}</legend>
@@ -183,17 +183,17 @@ function RangeRow({ form, index, units, overlap, gap, onRemove }: RangeRowProps)
         />
       </div>
       {gap ? <GapField form={form} index={index} gap={gap} /> : null}
-      {said ? (
+      {message ? (
         <p className="mt-1.5 flex items-start justify-end gap-1.5 pr-10 text-label text-danger" role="status">
           <TriangleAlert size={14} className="mt-px" aria-hidden="true" />
-          {said}
+          {message}
         </p>
       ) : null}
     </fieldset>
   );
 }
 
-/** One of the known labels, or one's own words. Stored in English, shown in the reader's language. */
+/** A known label or free text. Stored in English, shown in the user's language. */
 function LabelField({ form, index }: { form: Handle; index: number }) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();

@@ -34,7 +34,7 @@ export function RangesTab({ panel, biomarker }: RangesTabProps) {
   return <RangesForm panel={panel} biomarker={biomarker} />;
 }
 
-/** A changed interval is another one: saving takes some away and adds others, all of them or none. */
+/** A changed interval is a new one: saving removes some and adds others, in one transaction. */
 function RangesForm({ panel, biomarker }: RangesTabProps) {
   const { t } = useTranslation('biomarkers');
   const language = useLanguage();
@@ -70,7 +70,7 @@ function RangesForm({ panel, biomarker }: RangesTabProps) {
   );
 }
 
-/** The server numbers what was added; the form numbers all rows. */
+/** Maps the server's index of an added interval to the form's row index. */
 function withOwnRows(error: unknown, at: readonly number[]): unknown {
   if (!(error instanceof ApiError)) return error;
   const fields = Object.entries(error.fields).map(([path, problems]) => {

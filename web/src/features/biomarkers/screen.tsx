@@ -13,7 +13,7 @@ import { useBiomarkerColumns } from './biomarker-columns.tsx';
 export const Screen = entityScreen(biomarker, {
   table: 'loinc_biomarker',
   name: 'common:tabs.biomarkers',
-  // What somebody looks for comes in the order of likeness, unless they choose another.
+  // Search results are ranked by match, unless the user sorts.
   sort: (search) => (search ? '' : 'name'),
   useColumns: useBiomarkerColumns,
   Panel: lazyPart(() => import('./biomarker-panel.tsx').then((m) => m.BiomarkerPanel)),
@@ -39,7 +39,7 @@ export const Screen = entityScreen(biomarker, {
   },
 });
 
-/** How many terms still need intervals, and the way to them. */
+/** How many biomarkers still need intervals, linked to them. */
 function WithoutRanges({ onChange }: { onChange: ListChange }) {
   const { t } = useTranslation('biomarkers');
   const count = useOverview().data?.withoutRanges;

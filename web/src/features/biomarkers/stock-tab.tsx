@@ -7,7 +7,7 @@ import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** How many samples of the term stand in which state; each number leads to its rows. */
+/** Samples of the biomarker by status; each number links to its rows. */
 export function StockTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t, i18n } = useTranslation('biomarkers');
   const { loincCode, stock, expired } = biomarker;

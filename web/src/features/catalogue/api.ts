@@ -20,19 +20,19 @@ import { useOneByOne } from '../../platform/entity/index.ts';
 import { pageOf } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-/** Replies have a shape for staff and one for clients; this room is the staff's. */
+/** Replies differ for staff and clients; this room uses the staff's shape. */
 interface PageOf<Row> {
   items: Row[];
   count: number;
 }
 
-/** Whatever has a name here: an area, an item of one, or a panel. */
+/** An area, an item of one, or a panel. */
 export type Entry =
   | { type: 'area'; row: Pick<Area, 'id' | 'version' | 'name' | 'kind'> | null; kind: AreaKind }
   | { type: 'item'; row: ListedItem | null; area: { id: number; name: string } }
   | { type: 'panel'; row: Panel | null };
 
-/** What is deleted and restored, and where it is. */
+/** A row to delete or restore, with its type. */
 export interface Deletable {
   id: number;
   version: number;
@@ -60,7 +60,7 @@ export const useItems = (state: ListState, kind: AreaKind, researchAreaId: numbe
 export const usePanels = (onlyActive: boolean) =>
   useQuery(listRowQuery(panels.getAll, activeOnly(onlyActive))) as UseQueryResult<PageOf<Panel>>;
 
-/** As many as the specification shows at once. */
+/** The page size of the specification. */
 const memberPage = 100;
 
 export type MemberOwner = { type: 'item' | 'panel'; id: number };
@@ -94,10 +94,10 @@ export const useMembers = (owner: MemberOwner, search: string) =>
     meta: { inline: true },
   });
 
-/** All of them, read once more after another has changed them. */
+/** All biomarkers, read again after another user changed them. */
 export const readAllMembers = (owner: MemberOwner) => readMembers(owner, { limit: 1000 }, {});
 
-/** All of them, to be changed. */
+/** All biomarkers, for editing. */
 export const useAllMembers = (owner: MemberOwner | null) =>
   useQuery({
     queryKey: [`${owner ? memberKey(owner) : ''}/all_members`, owner],
@@ -105,7 +105,7 @@ export const useAllMembers = (owner: MemberOwner | null) =>
       owner
         ? readMembers(owner, { limit: 1000 }, readOptions(context))
         : Promise.resolve({ items: [], count: 0 }),
-    // What is about to be written over must be what stands there now.
+    // Edited data must be current.
     staleTime: 0,
     gcTime: 0,
     meta: { inline: true },
@@ -118,7 +118,7 @@ interface Given {
   key: string;
 }
 
-/** Creates without a row, changes with one. */
+/** Creates without a row, updates with one. */
 export function useSaveEntry(entry: Entry) {
   const refresh = useRefresh();
   return useMutation({

@@ -18,7 +18,7 @@ interface AreaRailProps {
   onChoose: (id: number | null) => void;
 }
 
-/** The areas of a kind, one of which the list beside shows. */
+/** The areas of a kind; the selected one filters the list beside. */
 export function AreaRail({ kind, onlyActive, chosen, onChoose }: AreaRailProps) {
   const { t } = useTranslation('catalogue');
   const { data, error, refetch } = useAreas(onlyActive);

@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useAreas, usePanels } from './api.ts';
 
-/** How many items and panels there are, and the way back to the biomarkers. */
+/** The number of items and panels, and a link back to the biomarkers. */
 export function CatalogueHeader() {
   const { t } = useTranslation('catalogue');
   const areas = useAreas(true).data?.items;

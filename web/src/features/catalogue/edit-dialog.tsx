@@ -14,7 +14,10 @@ import { type Entry, type MemberOwner, readAllMembers, useAllMembers, useSaveEnt
 import { MemberFields } from './member-fields.tsx';
 import { readEntry } from './use-catalogue-dialogs.tsx';
 
-/** Names an area, an item or a panel, and says which biomarkers the latter two hold: mode `edit` of the dialog. */
+/**
+ * Edits the name of an area, an item or a panel, and the biomarkers of the latter two: mode `edit` of the
+ * dialog.
+ */
 export function EditDialog() {
   const { t } = useTranslation('catalogue');
   const { dialog, dialogEntity, closeDialog } = useLayers();
@@ -44,7 +47,7 @@ interface EntryProps {
 const ownerOf = ({ type, row }: Entry): MemberOwner | null =>
   type !== 'area' && row ? { type, id: row.id } : null;
 
-/** What is about to be changed is read first. */
+/** Loads the current biomarkers before editing. */
 function Loaded({ entry, onSaved }: EntryProps) {
   const { t } = useTranslation('catalogue');
   const { data, error, refetch } = useAllMembers(ownerOf(entry));

@@ -17,7 +17,7 @@ import { readEntry, useCatalogueDialogs } from './use-catalogue-dialogs.tsx';
 
 type Owner = Extract<Entry, { type: 'item' | 'panel' }>;
 
-/** What an item or a panel holds: mode `view` of the dialog. */
+/** The biomarkers of an item or a panel: mode `view` of the dialog. */
 export function InfoDialog() {
   const { t } = useTranslation('catalogue');
   const { dialog, dialogEntity, closeDialog } = useLayers();

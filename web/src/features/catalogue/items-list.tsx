@@ -20,7 +20,7 @@ interface ItemsListProps {
 
 const entryOf = (row: ListedItem) => ({ type: 'item' as const, row, area: row.area });
 
-/** The items of an area, or of all areas of a kind; a press shows the biomarkers of one. */
+/** The items of an area, or of all areas of a kind; a click shows the biomarkers of one. */
 export function ItemsList({ kind, areaId, state, onChange }: ItemsListProps) {
   const { t } = useTranslation('catalogue');
   const list = useItems(state, kind, areaId);

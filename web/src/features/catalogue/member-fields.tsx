@@ -12,11 +12,11 @@ import { BiomarkerName, type BiomarkerOption, loadBiomarkers, splitName } from '
 
 interface MemberFieldsProps {
   form: FormHandle<z.input<typeof panelBody>>;
-  /** Those it starts with, and those another has added meanwhile. */
+  /** The initial biomarkers, and those other users added meanwhile. */
   members: readonly Biomarker[];
 }
 
-/** The biomarkers of an item or a panel: one is added by picking it, and taken out at its cross. */
+/** The biomarkers of an item or a panel, to add by the picker and to remove by their cross. */
 export function MemberFields({ form, members }: MemberFieldsProps) {
   const { t } = useTranslation('catalogue');
   const { field, error } = useFormField({ form, name: 'loincBiomarkerIds', label: t('biomarkers') });

@@ -14,12 +14,12 @@ import { useCatalogueDialogs, useEntryActions } from './use-catalogue-dialogs.ts
 
 const entryOf = (row: Panel) => ({ type: 'panel' as const, row });
 
-/** Panels come all at once and are few: searched, ordered and paged here. */
+/** There are few panels, loaded at once: searched, sorted and paged here. */
 export function PanelsList({ state, onChange }: { state: ListState; onChange: ListChange }) {
   const { t } = useTranslation('catalogue');
   const list = usePanels(state.onlyActive);
   const dialogs = useCatalogueDialogs();
-  const found = useMemo(() => arranged(list.data?.items, state), [list.data, state]);
+  const found = useMemo(() => filteredAndSorted(list.data?.items, state), [list.data, state]);
   const add = (
     <Button
       icon={<Plus size={16} aria-hidden="true" />}
@@ -61,8 +61,8 @@ const byColumn: Record<string, (a: Panel, b: Panel) => number> = {
   available: (a, b) => a.available - b.available,
 };
 
-/** Without a chosen order, by name: the one that people look for. */
-function arranged(panels: readonly Panel[] | undefined, { search, sortBy }: ListState) {
+/** Sorted by name by default. */
+function filteredAndSorted(panels: readonly Panel[] | undefined, { search, sortBy }: ListState) {
   const wanted = plain(search.trim());
   const down = sortBy.startsWith('-');
   const compare = byColumn[down ? sortBy.slice(1) : sortBy] ?? byColumn.name;

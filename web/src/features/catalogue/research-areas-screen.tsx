@@ -14,7 +14,7 @@ import { CatalogueHeader } from './catalogue-header.tsx';
 import { ItemsList } from './items-list.tsx';
 import { PanelsList } from './panels-list.tsx';
 
-// The lists are read before anything is opened; the dialogs come with the first press.
+// Loaded lazily: the dialogs are needed only after a click.
 const InfoDialog = lazyPart(() => import('./info-dialog.tsx').then((m) => m.InfoDialog));
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx').then((m) => m.EditDialog));
 
@@ -23,7 +23,7 @@ type View = (typeof views)[number];
 
 const filters = ['view', 'area'] as const;
 
-/** Research areas, body systems and panels: which biomarkers people find where. */
+/** Research areas, body systems and panels, and the biomarkers in them. */
 export function Screen() {
   const { t } = useTranslation('catalogue');
   const [state, onChange] = useListState(filters, 'name');
@@ -33,7 +33,7 @@ export function Screen() {
   const restore = useRestoreEntry();
   const show = (next: View) =>
     onChange({ search: '', skip: 0, selectedId: null, filters: { view: next } }, 'push');
-  // Which part of the room one is in is no filter that could be cleared.
+  // The tab and the area are not filters that could be cleared.
   const shown = { ...state, filters: {} };
   return (
     <Page>
@@ -94,7 +94,7 @@ function Dialogs() {
 
 type Change = ReturnType<typeof useListState>[1];
 
-/** Clearing what narrows the list leaves the part of the room as it is. */
+/** Clearing the filters keeps tab and area. */
 const keep =
   (onChange: Change, filters: Readonly<Record<string, string>>): Change =>
   (patch, history) =>

@@ -5,7 +5,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type Deletable, type Entry, useRestoreEntry } from './api.ts';
 
-/** What the dialogs of mode `view` and `edit` are about here. */
+/** The subject of the dialogs in modes `view` and `edit` here. */
 export interface CatalogueSubject {
   catalogue: Entry;
 }
@@ -25,7 +25,7 @@ export function useCatalogueDialogs() {
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** The menu of an item, a panel or an area: written once for the three. */
+/** The menu of an item, a panel or an area. */
 export function useEntryActions<Row extends { id: number; version: number; name: string; active: boolean }>(
   type: Entry['type'],
   entryOf: (row: Row) => Entry,

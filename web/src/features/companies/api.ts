@@ -2,7 +2,10 @@ import { companies, companyBody } from '@aliquot/contract/companies';
 import { entity } from '../../platform/entity/index.ts';
 import { organisationFilters } from '../organisations/index.ts';
 
-/** A company's row counts its shipping locations, whose paths begin with the company's: both become stale together. */
+/**
+ * A company's row counts its shipping locations, whose paths begin with the company's: both are invalidated
+ * together.
+ */
 export const company = entity(companies, {
   texts: 'companies',
   body: companyBody,

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrganisationColumns } from '../organisations/index.ts';
 
-/** The organisation's columns without the city, which stands in the address, and how many people can order. */
+/** The organisation's columns without the city, which is in the address, plus the number of users. */
 export function useCompanyColumns(): readonly Column<Company>[] {
   const { t, i18n } = useTranslation('companies');
   const shared = useOrganisationColumns('companies');

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useRestoreLocation } from './location-api.ts';
 import { type LocationSubject, useLocationDialogs } from './location-subject.ts';
 
-/** The menu of a location; without `writes` only what reads. */
+/** The menu of a location; without `writes` only the actions that read. */
 export function useLocationActions(
   company: LocationSubject['company'],
   writes: boolean,

@@ -6,7 +6,7 @@ import { phoneToWire, shippingPhoneToWire } from '../../platform/format/index.ts
 
 export type LocationBody = Omit<Sent<(typeof shippingLocations)['create']>['body'], 'clientCompanyId'>;
 
-/** All of a company's: they are few. */
+/** All locations of a company, since there are few. */
 export const useLocations = (clientCompanyId: number, onlyActive: boolean) =>
   useQuery(
     listRowQuery(shippingLocations.getMany, {
@@ -20,7 +20,7 @@ interface Given {
   version?: number;
 }
 
-/** Creates without a location, changes with one. */
+/** Creates without a location, updates with one. */
 export function useSaveLocation(clientCompanyId: number, location: ShippingLocation | null) {
   const refresh = useRefresh();
   return useMutation({
@@ -65,7 +65,7 @@ export function useRestoreLocation() {
   });
 }
 
-/** A company's row counts its locations: both become stale together. */
+/** A company's row counts its locations: both are invalidated together. */
 function useRefresh() {
   const client = useQueryClient();
   return () => refreshRoom(client, '/api/client_companies');

@@ -7,7 +7,7 @@ import { useSaveLocation } from './location-api.ts';
 import { LocationFields } from './location-fields.tsx';
 import { type LocationSubject, readSubject } from './location-subject.ts';
 
-/** Adds a shipping location, or changes one. */
+/** Adds or edits a shipping location. */
 export function LocationDialog() {
   const { t } = useTranslation('companies');
   const { dialog, dialogEntity, closeDialog } = useLayers();

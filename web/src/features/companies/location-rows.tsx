@@ -19,11 +19,11 @@ interface LocationRowsProps {
   company: Company;
   across: number;
   onlyActive: boolean;
-  /** The columns of the table that stand beside each other. */
+  /** The visible columns of the table. */
   beside: readonly string[];
 }
 
-/** A company's shipping locations under its row, and a way to add one. */
+/** A company's shipping locations below its row, with a button to add one. */
 export function LocationRows({ company, across, onlyActive, beside }: LocationRowsProps) {
   const { t } = useTranslation('companies');
   const { data, error, refetch } = useLocations(company.id, onlyActive);
@@ -66,7 +66,7 @@ interface LocationRowProps {
   beside: readonly string[];
 }
 
-/** The address takes the room of contact and email, the address of mail that of the last columns. */
+/** The address spans the columns of contact and email, the email those of the last columns. */
 function LocationRow({ company, location, beside }: LocationRowProps) {
   const { t } = useTranslation('companies');
   const actions = useLocationActions(company, company.active);

@@ -18,7 +18,7 @@ import { useLocations } from './location-api.ts';
 import { LocationDialog } from './location-dialog.tsx';
 import { type LocationSubject, useLocationDialogs } from './location-subject.ts';
 
-/** Where one's own company has its orders sent, for the profile: a manager keeps them, a user reads them. */
+/** The shipping locations of the user's company, for the profile: managers edit them, others read them. */
 export function OwnShippingLocations() {
   const company = useAuth((state) => state.conditions?.clientCompany ?? null);
   const isManager = useAuth((state) => state.user?.role === 'client_manager');

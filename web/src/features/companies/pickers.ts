@@ -3,7 +3,7 @@ import { call } from '../../platform/api/index.ts';
 import { lookUpQuery, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-/** Deleted ones too: what they ordered is still looked for. */
+/** Includes deleted companies, whose orders can still be searched. */
 export const loadCompanies: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     companies.getMany,
@@ -13,7 +13,7 @@ export const loadCompanies: LoadPage<NamedOption> = async (query) => {
   return { count, items: items.map(optionOf) };
 };
 
-/** Where a company can be sent to. */
+/** The shipping locations of a company. */
 export const loadLocations =
   (clientCompanyId: number): LoadPage<NamedOption> =>
   async (query) => {

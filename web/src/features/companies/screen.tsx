@@ -55,7 +55,7 @@ export const Screen = entityScreen(company, {
   },
 });
 
-/** Their code comes with the first press. */
+/** Loaded when first opened. */
 function LocationDialogs() {
   const dialog = useLayers((layers) => layers.dialog);
   const edited = useHasBeenTrue(dialog === 'add_shipping_location' || dialog === 'edit');

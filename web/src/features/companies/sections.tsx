@@ -18,7 +18,7 @@ import { useLocations } from './location-api.ts';
 
 const maxShown = 5;
 
-/** What belongs to a company: where it is sent to, who buys for it, and what they ordered last. */
+/** A company's shipping locations, users and latest orders. */
 export function CompanySections({ company }: { company: Company }) {
   return (
     <>
@@ -103,9 +103,9 @@ interface SectionProps {
     error: Error | null;
     refetch: () => unknown;
   };
-  /** Where there are none. */
+  /** Shown when there are none. */
   none: string;
-  /** The list with all of them, for those that do not fit here. */
+  /** The list with all of them. */
   all?: { to: string; search: object };
   children: ReactNode;
 }

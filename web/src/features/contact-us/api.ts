@@ -30,7 +30,7 @@ export const useChats = (state: ListState) =>
     }),
   );
 
-/** A client has one conversation at most. */
+/** A client has at most one conversation. */
 export const useOwnChat = () =>
   useQuery({
     ...listRowQuery(chats.getList, { body: { active: true, limit: 1 } }),
@@ -40,8 +40,8 @@ export const useOwnChat = () =>
 const maxPage = 200;
 
 /**
- * A conversation. Read again, it reads on from the last message that is known: whatever was missed while the line was
- * cut comes with it, and nothing is fetched twice.
+ * A conversation. A refetch continues after the last known message: it catches up on what was missed while
+ * offline, and loads nothing twice.
  */
 export const conversationQuery = (chatId: number) =>
   queryOptions<Conversation>({
@@ -60,7 +60,7 @@ export const conversationQuery = (chatId: number) =>
       }
     },
     staleTime: 0,
-    // Opened again, it is read anew: what is new since, and addresses of files that still open.
+    // Not cached: reopening loads new messages and file addresses that are still valid.
     gcTime: 0,
     meta: { inline: true },
   });
@@ -68,7 +68,7 @@ export const conversationQuery = (chatId: number) =>
 export const useConversation = (chatId: number | null) =>
   useQuery({ ...conversationQuery(chatId ?? 0), enabled: chatId !== null });
 
-/** The messages before those that are known. */
+/** Loads the messages before the known ones. */
 export function useOlder(chatId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -82,13 +82,13 @@ export function useOlder(chatId: number) {
   });
 }
 
-/** Nobody asked for it, and nobody needs to hear that it failed: the next look says it again. */
+/** In the background and without an error: the next view marks it again. */
 export async function markRead(client: QueryClient, chatId: number, seq: number): Promise<void> {
   await call(chats.markRead, { body: { chatId, seq } }, { background: true });
   await refreshInBackground(client, room);
 }
 
-/** An address to read an attachment at lives ten minutes; the page may be older than that. */
+/** An attachment's address is valid for ten minutes; the page may be older. */
 export async function freshUrl(chatId: number, seq: number, fileId: number): Promise<string | null> {
   const { items } = await call(chats.getMessages, { body: { chatId, after: seq - 1, before: seq + 1 } });
   return items[0]?.attachments.find(({ id }) => id === fileId)?.url ?? null;

@@ -12,12 +12,12 @@ interface AttachmentCardProps {
   file: Attachment;
 }
 
-/** A file that came with a message; pictures are seen at once. */
+/** A file attached to a message; images have a preview. */
 export function AttachmentCard({ message, file }: AttachmentCardProps) {
   const { t } = useTranslation('contact_us');
   const { size } = useTimeWords();
   const [busy, setBusy] = useState(false);
-  const fetchIt = async () => {
+  const fetchFile = async () => {
     setBusy(true);
     try {
       const url = await freshUrl(message.chatId, message.seq, file.id);
@@ -47,17 +47,17 @@ export function AttachmentCard({ message, file }: AttachmentCardProps) {
           label={t('download', { name: file.name })}
           icon={<Download size={16} aria-hidden="true" />}
           disabled={busy}
-          onClick={() => void fetchIt()}
+          onClick={() => void fetchFile()}
         />
       </div>
     </div>
   );
 }
 
-/** The address is old by the time some pictures are looked at: then the card alone stays. */
+/** The preview's address may have expired: then only the card is shown. */
 function Preview({ url }: { url: string }) {
-  const [gone, setGone] = useState(false);
-  return gone ? null : (
-    <img src={url} alt="" onError={() => setGone(true)} className="h-44 w-full bg-s1 object-cover" />
+  const [failed, setFailed] = useState(false);
+  return failed ? null : (
+    <img src={url} alt="" onError={() => setFailed(true)} className="h-44 w-full bg-s1 object-cover" />
   );
 }

@@ -51,17 +51,17 @@ export function useChatColumns(): readonly Column<Chat>[] {
   );
 }
 
-/** Who, when, and what was said last; what waits to be read stands out. */
+/** Name, time and last message; unread ones stand out. */
 function ChatCell({ chat }: { chat: Chat }) {
   const { t } = useTranslation('contact_us');
   const { moment } = useTimeWords();
-  const waits = chat.unread > 0;
+  const isUnread = chat.unread > 0;
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={chat.person.name} src={chat.person.avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
-          <span className={cx('truncate', waits && 'font-semibold')}>{chat.person.name}</span>
+          <span className={cx('truncate', isUnread && 'font-semibold')}>{chat.person.name}</span>
           {chat.active && !chat.person.reachable ? (
             <span className="truncate text-label text-t3">{t('deactivated')}</span>
           ) : null}
@@ -71,8 +71,8 @@ function ChatCell({ chat }: { chat: Chat }) {
           </time>
         </span>
         <span className="flex min-w-0 items-center gap-2">
-          <span className={cx('truncate', waits ? 'text-t1' : 'text-t2')}>{useLastWords(chat)}</span>
-          {waits ? (
+          <span className={cx('truncate', isUnread ? 'text-t1' : 'text-t2')}>{useLastWords(chat)}</span>
+          {isUnread ? (
             <span className="ml-auto shrink-0">
               <Badge count={chat.unread} label={t('unread', { count: chat.unread })} />
             </span>
@@ -83,7 +83,7 @@ function ChatCell({ chat }: { chat: Chat }) {
   );
 }
 
-/** "You: We have two more", or the name of a file that came without words. */
+/** "You: We have two more", or the name of a file sent without text. */
 function useLastWords({ messages: [lastMessage] }: Chat): string {
   const { t } = useTranslation('contact_us');
   const own = useAuth(({ user }) => user?.id);

@@ -16,7 +16,7 @@ import { useUnread } from './use-unread.ts';
 
 const ChatPanel = lazyPart(() => import('./chat-panel.tsx').then((m) => m.ChatPanel));
 
-/** What staff see: every conversation, newest first. */
+/** For staff: every conversation, newest first. */
 export function ChatList() {
   const { t } = useTranslation('contact_us');
   const [state, onChange] = useListState(chatFilters.keys);

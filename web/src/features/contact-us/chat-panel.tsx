@@ -26,7 +26,7 @@ interface ChatPanelProps {
   onRemove: (chat: Chat) => void;
 }
 
-/** A conversation beside the list, with a footer of its own: one writes in it. */
+/** A conversation beside the list, with a footer to write in. */
 export function ChatPanel({ panel, rows, onRemove }: ChatPanelProps) {
   const { t } = useTranslation('contact_us');
   const id = panel.subject?.id ?? null;
@@ -114,7 +114,7 @@ function WhoTheyAre({ chat }: { chat: Chat }) {
 
 const onlineMs = 5 * 60_000;
 
-/** Whether they are here, or when they were. */
+/** Whether the client is online, or when they were last. */
 function Presence({ chat }: { chat: Chat }) {
   const { t, i18n } = useTranslation('contact_us');
   const { lastSeenAt } = chat.person;
@@ -135,7 +135,7 @@ function Presence({ chat }: { chat: Chat }) {
   );
 }
 
-/** One writes here, unless nobody would read it. */
+/** The composer, unless the client can no longer read messages. */
 function ChatFooter({ chat }: { chat: Chat }) {
   const { t } = useTranslation('contact_us');
   const restore = useRestoreChat();

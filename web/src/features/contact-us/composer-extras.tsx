@@ -7,7 +7,7 @@ import { changeDraft, type Draft, removeFile } from './drafts.ts';
 import type { Place } from './outbox.ts';
 import { useTimeWords } from './use-words.ts';
 
-/** Above the field: what the message is about, and the files that go with it. */
+/** Above the field: the subject of the message, and its files. */
 export function ComposerExtras({ place, draft }: { place: Place; draft: Draft }) {
   const { t } = useTranslation('contact_us');
   const { source, files } = draft;

@@ -12,42 +12,42 @@ import { ComposerExtras } from './composer-extras.tsx';
 import { addFile, changeDraft, clearDraft, type Draft, readyFiles, useDraft } from './drafts.ts';
 import { type Place, post } from './outbox.ts';
 
-const longest = 4000;
+const maxLength = 4000;
 
-/** What is being written in a conversation, and how it is sent. */
+/** The draft of a conversation, and sending it. */
 function useComposer(place: Place, area: RefObject<HTMLTextAreaElement | null>) {
   const client = useQueryClient();
   const draft = useDraft(place);
   const text = draft.text.trim();
-  const over = text.length > longest;
+  const over = text.length > maxLength;
   const uploading = draft.files.some(({ fileId, error }) => fileId === null && error === null);
   const files = readyFiles(draft);
-  const something = (text !== '' || files.length > 0 || uploading) && !over;
-  // Pressed while a file is still on its way: it goes as soon as the file is here.
-  const [pressed, setPressed] = useState(false);
+  const canSend = (text !== '' || files.length > 0 || uploading) && !over;
+  // Pressed during an upload: the message is sent when the upload ends.
+  const [sendRequested, setSendRequested] = useState(false);
 
   const send = () => {
     area.current?.focus();
-    setPressed(something && uploading);
-    if (!something || uploading || (text === '' && files.length === 0)) return;
+    setSendRequested(canSend && uploading);
+    if (!canSend || uploading || (text === '' && files.length === 0)) return;
     post(client, place, {
       clientKey: crypto.randomUUID(),
       comment: text,
       files,
       source: draft.source,
       at: new Date().toISOString(),
-      refused: null,
+      errors: null,
     });
     clearDraft(place);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the upload sends
   useEffect(() => {
-    if (pressed && !uploading) send();
-  }, [pressed, uploading]);
-  return { draft, length: text.length, over, something, waits: pressed && uploading, send };
+    if (sendRequested && !uploading) send();
+  }, [sendRequested, uploading]);
+  return { draft, length: text.length, over, canSend, waits: sendRequested && uploading, send };
 }
 
-/** Files that were chosen, dropped or pasted, as many as a message carries. */
+/** Takes files that were chosen, dropped or pasted, up to the maximum of a message. */
 function useTakeFiles(place: Place, { files }: Draft) {
   const { t } = useTranslation('contact_us');
   return (chosen: Iterable<File>) => {
@@ -58,15 +58,15 @@ function useTakeFiles(place: Place, { files }: Draft) {
   };
 }
 
-/** Enter sends, unless it is held with another key or ends a word of an input method. */
+/** Enter sends, except with a modifier key or while an input method composes. */
 const isSend = ({ key, shiftKey, altKey, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !shiftKey && !altKey && !nativeEvent.isComposing;
 
-/** Where one writes: a field that grows, files, and what it is about. */
+/** A growing text field with files and subject. */
 export function Composer({ place, label }: { place: Place; label: string }) {
   const { t, i18n } = useTranslation('contact_us');
   const area = useRef<HTMLTextAreaElement>(null);
-  const { draft, length, over, something, waits, send } = useComposer(place, area);
+  const { draft, length, over, canSend, waits, send } = useComposer(place, area);
   const take = useTakeFiles(place, draft);
   useEffect(() => area.current?.focus({ preventScroll: true }), []);
   const number = (value: number) => value.toLocaleString(i18n.language);
@@ -76,7 +76,7 @@ export function Composer({ place, label }: { place: Place; label: string }) {
     take(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the button does
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping does the same as the button
     <div
       className="min-w-0 flex-1"
       onDragOver={(event) => event.preventDefault()}
@@ -101,13 +101,13 @@ export function Composer({ place, label }: { place: Place; label: string }) {
           }}
           onPaste={(event) => caught(event, event.clipboardData.files)}
           hint={t('keys')}
-          error={over ? t('too_long', { count: number(length), most: number(longest) }) : undefined}
+          error={over ? t('too_long', { count: number(length), most: number(maxLength) }) : undefined}
         />
         <AttachButton onFiles={take} />
         <Button
           variant="primary"
           icon={<Send size={16} aria-hidden="true" />}
-          disabled={!something}
+          disabled={!canSend}
           busy={waits}
           busyLabel={t('sending_files')}
           className="mt-4"
@@ -133,7 +133,7 @@ function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void })
         accept={acceptFor('attachment')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ const OwnConversation = lazy(() =>
   import('./own-conversation.tsx').then((m) => ({ default: m.OwnConversation })),
 );
 
-/** One address for both sides: staff have a list, a client the conversation itself. */
+/** One address for both: staff get a list, a client the conversation itself. */
 export function Screen() {
   const isStaff = useAuth(({ user }) => groupOf(user?.role ?? '') === 'staff');
   return <Suspense fallback={<LoadingText />}>{isStaff ? <ChatList /> : <OwnConversation />}</Suspense>;

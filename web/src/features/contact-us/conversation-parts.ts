@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@aliquot/contract/chats';
 import type { Conversation } from './types.ts';
 
-/** Messages read further on, put behind those that were known. Whatever comes twice stands once. */
+/** Appends newer messages to the known ones, without duplicates. */
 export function withNewer(known: Conversation, next: Conversation): Conversation {
   const last = known.items.at(-1)?.seq ?? 0;
   const fresh = next.items.filter(({ seq }) => seq > last);
   const fits = fresh.length === 0 || fresh[0]?.seq === last + 1;
-  // A gap means that somebody else's page came first: what is known begins anew with it.
+  // After a gap, the known messages are replaced by the new page.
   return { chat: next.chat, items: fits ? [...known.items, ...fresh] : next.items };
 }
 
-/** Older messages, put before those that were known. */
+/** Prepends older messages to the known ones. */
 export function withOlder(known: Conversation, older: readonly ChatMessage[]): Conversation {
   const first = known.items[0]?.seq ?? 1;
   const fresh = older.filter(({ seq }) => seq < first);
@@ -20,6 +20,6 @@ export function withOlder(known: Conversation, older: readonly ChatMessage[]): C
 
 export const hasOlder = ({ items }: Pick<Conversation, 'items'>) => (items[0]?.seq ?? 1) > 1;
 
-/** The first message of the other side beyond what had been read when the conversation was opened. */
+/** The first message of the other side that was unread when the conversation was opened. */
 export const firstUnread = (items: readonly ChatMessage[], readSeq: number, isStaff: boolean) =>
   items.find(({ seq, fromStaff }) => seq > readSeq && fromStaff !== isStaff)?.seq ?? null;

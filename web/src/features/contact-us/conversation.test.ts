@@ -11,24 +11,24 @@ const of = (...seqs: number[]) =>
   ({ chat: { id: 1, unread: seqs.length }, items: seqs.map((seq) => message(seq)) }) as Conversation;
 const seqs = ({ items }: Conversation) => items.map(({ seq }) => seq);
 
-describe('what was read of a conversation', () => {
-  test('grows at its end, whatever comes twice, and takes the newer state', () => {
+describe('the loaded part of a conversation', () => {
+  test('appends newer messages without duplicates and takes the newer state', () => {
     const grown = withNewer(of(4, 5), of(5, 6, 7));
     assert.deepEqual(seqs(grown), [4, 5, 6, 7]);
     assert.equal(grown.chat.unread, 3);
     assert.deepEqual(seqs(withNewer(of(4, 5), of())), [4, 5]);
     assert.deepEqual(seqs(withNewer(of(), of(1, 2))), [1, 2]);
   });
-  test('never holds a gap', () => {
+  test('never has a gap', () => {
     assert.deepEqual(seqs(withNewer(of(4, 5), of(9, 10))), [9, 10]);
     assert.deepEqual(seqs(withOlder(of(8, 9), [message(2), message(3)])), [8, 9]);
   });
-  test('grows at its beginning until the first', () => {
+  test('prepends older messages up to the first', () => {
     const grown = withOlder(of(4, 5), [message(2), message(3), message(4)]);
     assert.deepEqual(seqs(grown), [2, 3, 4, 5]);
     assert.deepEqual([hasOlder(grown), hasOlder(of(1, 2)), hasOlder(of())], [true, false, false]);
   });
-  test('is new from the other side’s first that was not read', () => {
+  test('marks the first unread message of the other side', () => {
     const items = [message(1), message(2, { fromStaff: true }), message(3)];
     assert.deepEqual(
       [firstUnread(items, 1, true), firstUnread(items, 0, false), firstUnread(items, 3, true)],
@@ -37,7 +37,7 @@ describe('what was read of a conversation', () => {
   });
 });
 
-describe('numbers and codes in a text', () => {
+describe('order numbers and sample codes in a text', () => {
   test('become links, and nothing else does', () => {
     assert.deepEqual(mentionsIn('See alq-2026-000127, not SP-204817.'), [
       'See ',
@@ -48,11 +48,11 @@ describe('numbers and codes in a text', () => {
       { kind: 'sample', code: 'SP-7K2M9QX', text: 'SP-7K2M9QX' },
       '?',
     ]);
-    // Letters that no code has.
+    // U is not used in codes, and a code must start at a word boundary.
     assert.deepEqual(mentionsIn('SP-7K2M9QU XSP-7K2M9QX'), ['SP-7K2M9QU XSP-7K2M9QX']);
     assert.deepEqual(mentionsIn(''), []);
   });
-  test('lead where each side looks at them', () => {
+  test('link to the screen of each side', () => {
     assert.deepEqual(placeOf('order', true, 'ALQ-2026-000127', 7), {
       to: '/client-orders',
       search: { all: '1', open: '7' },

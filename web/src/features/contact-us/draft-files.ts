@@ -1,4 +1,4 @@
-/** A file that was chosen: on its way, here, or refused. */
+/** A chosen file: uploading, uploaded, or rejected. */
 export interface DraftFile {
   key: string;
   name: string;
@@ -7,17 +7,17 @@ export interface DraftFile {
   progress: number;
   fileId: number | null;
   error: string | null;
-  /** Refused, and a message has gone without it. */
+  /** Rejected, and a message was sent without it. */
   leftBehind?: boolean;
 }
 
-/** One more: a file that was refused before is no news any more. */
+/** Adds a file and drops those rejected before. */
 export const filesWith = (files: readonly DraftFile[], added: DraftFile): DraftFile[] => [
   ...files.filter(({ error }) => error === null),
   added,
 ];
 
-/** Files that were refused stay in sight, since they did not go along, until the next message goes. */
+/** Rejected files stay visible after the message that was sent without them, until the next one. */
 export const filesAfterSending = (files: readonly DraftFile[]): DraftFile[] =>
   files
     .filter(({ error, leftBehind }) => error !== null && !leftBehind)

@@ -13,7 +13,7 @@ export interface Draft {
 
 const empty: Draft = { text: '', files: [], source: null };
 
-/** What is being written, for each conversation: closing the panel loses nothing of it. */
+/** Drafts by conversation: closing the panel keeps them. */
 export const useDrafts = create<Partial<Record<Place, Draft>>>(() => ({}));
 
 export const useDraft = (place: Place) => useDrafts((drafts) => drafts[place] ?? empty);
@@ -32,7 +32,7 @@ const changeFile = (place: Place, key: string, patch: Partial<DraftFile>) =>
 
 const uploads = new Map<string, AbortController>();
 
-/** Sent at once, while the person goes on writing. */
+/** Uploads at once, while the user keeps writing. */
 export async function addFile(place: Place, file: File): Promise<void> {
   const key = crypto.randomUUID();
   const { name, size } = file;
@@ -71,7 +71,7 @@ useAuth.subscribe((now, before) => {
 
 const keptAs = 'chat_drafts';
 
-// A message half written when the session ends stands in its box again; files have to be chosen anew.
+// An unsent draft is restored after a session ended; files have to be chosen again.
 watchForm(() => {
   const fields = Object.entries(useDrafts.getState())
     .filter(([, draft]) => draft?.text)
@@ -79,7 +79,7 @@ watchForm(() => {
   return fields.length > 0 ? { form: keptAs, fields, words: [] } : null;
 });
 
-function putBack(all: readonly UnsavedForm[]): void {
+function restoreDrafts(all: readonly UnsavedForm[]): void {
   const kept = all.find(({ form }) => form === keptAs);
   if (!kept) return;
   for (const { name, typed } of kept.fields)
@@ -87,5 +87,5 @@ function putBack(all: readonly UnsavedForm[]): void {
   dropKept(keptAs);
 }
 
-putBack(useKeptForms.getState());
-useKeptForms.subscribe(putBack);
+restoreDrafts(useKeptForms.getState());
+useKeptForms.subscribe(restoreDrafts);

@@ -1,16 +1,16 @@
 import { type Place, publicCode } from '../../platform/place.ts';
 
-/** Numbers of orders and codes of samples, as people write them into a text. */
+/** Order numbers and sample codes in a text. */
 const mentioned = new RegExp(`\\b(ALQ-\\d{4}-\\d{6,9}|${publicCode})\\b`, 'gi');
 
 export interface Mention {
   kind: 'order' | 'sample';
   code: string;
-  /** As it was written. */
+  /** As written. */
   text: string;
 }
 
-/** A text in pieces: plain ones, and those that name something. */
+/** Splits a text into plain pieces and mentions. */
 export function mentionsIn(text: string): (string | Mention)[] {
   const pieces: (string | Mention)[] = [];
   let end = 0;
@@ -24,7 +24,7 @@ export function mentionsIn(text: string): (string | Mention)[] {
   return pieces;
 }
 
-/** Where an order or a sample is looked at, by whom; by its id where that is known, else by its code. */
+/** The link to an order or a sample for staff or clients; by id if known, else by code. */
 export function placeOf(kind: Mention['kind'], isStaff: boolean, code: string, id?: number): Place {
   const found = id === undefined ? { search: code } : { open: String(id) };
   if (kind === 'order') return { to: isStaff ? '/client-orders' : '/orders', search: { all: '1', ...found } };

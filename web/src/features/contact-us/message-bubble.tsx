@@ -12,7 +12,7 @@ import type { Source, Unsent } from './types.ts';
 import { useTimeWords } from './use-words.ts';
 
 interface FrameProps {
-  /** Of one's own side: at the right. */
+  /** Of the user's side: at the right. */
   own: boolean;
   head: ReactNode;
   foot?: ReactNode;
@@ -42,7 +42,7 @@ function Frame({ own, head, foot, children }: FrameProps) {
 interface MessageBubbleProps {
   message: ChatMessage;
   isStaff: boolean;
-  /** The last of one's own that the other side has read. */
+  /** The user's last message that the other side has read. */
   seen: boolean;
 }
 
@@ -83,22 +83,22 @@ function About({ source, isStaff }: { source: Source; isStaff: boolean }) {
   );
 }
 
-/** Shown before the server has it; what did not get there can be sent again or given up. */
+/** Shown before the server has it; a failed message can be retried or discarded. */
 export function UnsentBubble({ message, place, name }: { message: Unsent; place: Place; name: string }) {
   const { t } = useTranslation('contact_us');
   const client = useQueryClient();
-  const { clientKey, refused } = message;
+  const { clientKey, errors } = message;
   const { time } = useTimeWords();
   return (
     <Frame
       own
-      head={refused ? `${name}, ${time(message.at)}` : `${name}, ${t('sending')}`}
+      head={errors ? `${name}, ${time(message.at)}` : `${name}, ${t('sending')}`}
       foot={
-        refused ? (
+        errors ? (
           <div role="alert" className="mt-1.5 flex max-w-full flex-wrap items-center justify-end gap-2">
             <span className="flex items-center gap-1.5 text-label text-danger">
               <TriangleAlert size={14} aria-hidden="true" />
-              {t('not_sent')} {refused.join(' ')}
+              {t('not_sent')} {errors.join(' ')}
             </span>
             <Button size="small" onClick={() => tryAgain(client, place, clientKey)}>
               {t('try_again')}

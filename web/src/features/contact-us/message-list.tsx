@@ -19,12 +19,12 @@ interface MessageListProps {
   isStaff: boolean;
 }
 
-/** The messages by day, older ones as one scrolls up, and below them what is still on its way. */
+/** Messages by day, older ones on scrolling up, and unsent ones below. */
 export function MessageList({ conversation, place, isStaff }: MessageListProps) {
   const { t } = useTranslation('contact_us');
   const { chat, items } = conversation;
   const box = useRef<HTMLElement>(null);
-  // What was new when it was opened stays marked, although it counts as read from then on.
+  // What was unread on opening stays marked, although it counts as read from then on.
   const [opened] = useState({ readSeq: chat.readSeq, unread: chat.unread });
   const unsent = useWaiting(place, items);
   const firstSeq = items[0]?.seq ?? 0;
@@ -38,13 +38,13 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
         ref={box}
         data-layer-body
         aria-label={t('messages')}
-        // Scrolled by keys as well.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must take the focus
+        // Scrollable by keyboard as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
         tabIndex={0}
         onScroll={() => scroll.onScroll() && loadOlder()}
         className="min-h-0 flex-1 overflow-y-auto px-8 pt-5 pb-1 -outline-offset-2 [overflow-anchor:none] max-sm:px-4"
       >
-        {/* One child, whose height tells when something in it grew. */}
+        {/* A single child, whose height changes when its content grows. */}
         <div className="flex min-h-full flex-col justify-end">
           {more ? (
             <div className="mb-4 text-center">
@@ -74,7 +74,7 @@ export function MessageList({ conversation, place, isStaff }: MessageListProps) 
   );
 }
 
-/** What the conversation has by now is not shown a second time. */
+/** Hides unsent messages that have arrived in the conversation. */
 function useWaiting(place: Place, items: Conversation['items']) {
   const unsent = useUnsent(place);
   const known = new Set(items.map(({ clientKey }) => clientKey));
@@ -85,7 +85,7 @@ function useWaiting(place: Place, items: Conversation['items']) {
   return arrived.length === 0 ? unsent : unsent.filter((each) => !arrived.includes(each));
 }
 
-/** What came before, asked for as one nears the beginning of what is known. */
+/** Loads older messages when the user scrolls near the top. */
 function useEarlier(box: RefObject<HTMLElement | null>, conversation: Conversation) {
   const older = useOlder(conversation.chat.id);
   const more = hasOlder(conversation);
@@ -93,8 +93,8 @@ function useEarlier(box: RefObject<HTMLElement | null>, conversation: Conversati
   const loadOlder = () => {
     if (more && !older.isPending) older.mutate(firstSeq);
   };
-  // Few and short messages fill no box: nobody could scroll up in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each beginning
+  // A few short messages do not fill the box, so that scrolling up would be impossible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each first message
   useEffect(() => {
     const element = box.current;
     if (element && element.scrollHeight <= element.clientHeight) loadOlder();
@@ -140,14 +140,14 @@ function NewLine({ children }: { children: string }) {
   );
 }
 
-/** Reads out what comes in while one looks, and nothing of what was there. */
+/** Announces incoming messages to screen readers, but not those already shown. */
 function Announcer({ conversation: { items }, isStaff }: Omit<DaysProps, 'opened'>) {
   const [start] = useState(items.at(-1)?.seq ?? 0);
   const last = items.at(-1);
-  const said = last && last.seq > start && last.fromStaff !== isStaff;
+  const isIncoming = last && last.seq > start && last.fromStaff !== isStaff;
   return (
     <div role="status" className="sr-only">
-      {said ? `${last.author.name}: ${last.comment || (last.attachments[0]?.name ?? '')}` : ''}
+      {isIncoming ? `${last.author.name}: ${last.comment || (last.attachments[0]?.name ?? '')}` : ''}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { type Mention, mentionsIn, placeOf } from './mentions.ts';
 
-/** What was written, with its line breaks; numbers of orders and codes of samples lead to them. */
+/** The text with its line breaks; order numbers and sample codes are links. */
 export function MessageText({ text, isStaff }: { text: string; isStaff: boolean }) {
   return (
     <p className="break-words whitespace-pre-wrap">

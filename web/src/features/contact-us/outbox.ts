@@ -5,14 +5,14 @@ import { ApiError, call, refreshRoom, useAuth } from '../../platform/api/index.t
 import { conversationQuery, room } from './api.ts';
 import type { Unsent } from './types.ts';
 
-/** Which conversation: staff have many, a client has `own`, whether it is open yet or not. */
+/** The conversation: an id for staff, `own` for a client, even before it exists. */
 export type Place = number | 'own';
 
 type Outbox = Partial<Record<Place, readonly Unsent[]>>;
 
 /**
- * Messages that are on their way or did not get there. They outlive the panel they were written in, and go one after
- * the other, so that they arrive in the order they were written.
+ * Messages being sent or failed. They outlive the panel, and are sent one after the other, so that they
+ * arrive in order.
  */
 export const useOutbox = create<Outbox>(() => ({}));
 
@@ -41,7 +41,7 @@ export function post(client: QueryClient, place: Place, message: Unsent): void {
 }
 
 export function tryAgain(client: QueryClient, place: Place, key: string): void {
-  change(place, key, { refused: null });
+  change(place, key, { errors: null });
   void sendAll(client, place);
 }
 
@@ -50,7 +50,7 @@ async function sendAll(client: QueryClient, place: Place): Promise<void> {
   busy.add(place);
   try {
     for (;;) {
-      const next = unsentAt(place).find(({ refused }) => refused === null);
+      const next = unsentAt(place).find(({ errors }) => errors === null);
       if (!next) return;
       await sendOne(client, place, next);
     }
@@ -61,18 +61,18 @@ async function sendAll(client: QueryClient, place: Place): Promise<void> {
 
 async function sendOne(client: QueryClient, place: Place, message: Unsent): Promise<void> {
   try {
-    const sent = await carry(place, message);
-    // Its bubble stays until the conversation has it, so that nothing blinks.
+    const sent = await sendMessage(place, message);
+    // The bubble stays until the conversation has the message, so that it does not flicker.
     await client.fetchQuery(conversationQuery(sent.chatId)).catch(() => {});
     discard(place, message.clientKey);
     void refreshRoom(client, room);
   } catch (error) {
     const { messages } = error instanceof ApiError ? error : new ApiError(-1, {});
-    change(place, message.clientKey, { refused: messages });
+    change(place, message.clientKey, { errors: messages });
   }
 }
 
-function carry(place: Place, { clientKey, comment, files, source }: Unsent) {
+function sendMessage(place: Place, { clientKey, comment, files, source }: Unsent) {
   const body = {
     clientKey,
     comment,
@@ -84,7 +84,7 @@ function carry(place: Place, { clientKey, comment, files, source }: Unsent) {
     : call(chats.createReply, { body: { ...body, chatId: place } });
 }
 
-// What somebody wrote is gone with them.
+// Unsent messages are dropped when the user changes.
 useAuth.subscribe((now, before) => {
   if (now.user?.id !== before.user?.id) useOutbox.setState({}, true);
 });

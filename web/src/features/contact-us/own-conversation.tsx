@@ -12,7 +12,7 @@ import { MessageList } from './message-list.tsx';
 import { useUnsent } from './outbox.ts';
 import { useAddressSource } from './use-address-source.ts';
 
-/** What a client sees: their one conversation with us, on the page itself. */
+/** For clients: their one conversation with staff, on the page itself. */
 export function OwnConversation() {
   const { t } = useTranslation('contact_us');
   useAddressSource();
@@ -65,7 +65,7 @@ function OwnMessages({ chatId }: { chatId: number }) {
   );
 }
 
-/** Invites to write; the first message stands here while it is on its way. */
+/** Invites to write; also shows the first message while it is being sent. */
 function NothingYet() {
   const { t } = useTranslation('contact_us');
   const unsent = useUnsent('own');

@@ -1,33 +1,33 @@
 import type { Chat, ChatMessage, SourceType } from '@aliquot/contract/chats';
 
-/** A conversation as far as it was read: its messages follow each other without gaps, oldest first. */
+/** The loaded part of a conversation: messages without gaps, oldest first. */
 export interface Conversation {
   chat: Chat;
   items: ChatMessage[];
 }
 
-/** What a message is about. */
+/** The subject of a message. */
 export interface Source {
   type: Exclude<SourceType, 'general'>;
   id: number;
   name: string;
 }
 
-/** A file that was sent in and waits to go with a message. */
+/** An uploaded file, to be sent with a message. */
 export interface ReadyFile {
   fileId: number;
   name: string;
   size: number;
 }
 
-/** A message that is on its way, or did not get there. */
+/** A message being sent, or failed. */
 export interface Unsent {
-  /** The same at every try, so that it arrives once. */
+  /** The same for every retry, so that it arrives once. */
   clientKey: string;
   comment: string;
   files: readonly ReadyFile[];
   source: Source | null;
   at: string;
-  /** Why it was not sent; nothing while it is on its way. */
-  refused: readonly string[] | null;
+  /** Why sending failed; null while it is being sent. */
+  errors: readonly string[] | null;
 }

@@ -2,7 +2,7 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useUnread } from './use-unread.ts';
 
-/** How many messages wait, on the tab. */
+/** The number of unread messages, on the tab. */
 export function UnreadBadge() {
   const { t } = useTranslation();
   const count = useUnread() ?? 0;

@@ -7,12 +7,12 @@ import { call, showError } from '../../platform/api/index.ts';
 import { changeDraft, draftAt } from './drafts.ts';
 import type { Source } from './types.ts';
 
-/** Longer words of an address are nobody's question. */
+/** Limits a question given in the address. */
 const maxLength = 1000;
 
 /**
- * `?order=7` and `?sample=7`, where other screens send somebody who has a question: the message is then about it. With
- * `?question=` it begins with those words, unless something is being written already.
+ * `?order=7` and `?sample=7`, as linked from other screens, attach a subject to the message. `?question=` is
+ * its initial text, unless there is a draft.
  */
 export function useAddressSource(): void {
   const { order, sample, question } = useSearch({ strict: false }) as Record<string, string | undefined>;
@@ -25,13 +25,13 @@ export function useAddressSource(): void {
   useEffect(() => {
     const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
     if (!asked) return;
-    // Whoever has gone on meanwhile is not brought back; this screen may still stand until the next one is fetched.
+    // Does not navigate back if the user has left; this screen may stay mounted until the next one is loaded.
     let left = false;
     const here = () => !left && window.location.pathname === '/contact-us';
     asked
       .then((source) => here() && changeDraft('own', { source }))
       .catch((error: unknown) => here() && showError(error))
-      // Taken up once: a reload must not bring back what was taken away.
+      // Removed once handled: a reload must not restore a removed subject.
       .finally(() => here() && void navigate({ to: '/contact-us', search: {}, replace: true }));
     return () => {
       left = true;
@@ -41,7 +41,7 @@ export function useAddressSource(): void {
 
 async function readOrder(id: number): Promise<Source | null> {
   const found = await call(rowFor(orders.get, 'client'), { params: { id } });
-  // A cart is no order yet.
+  // A cart is not yet an order.
   return 'number' in found && found.number ? { type: 'order', id, name: found.number } : null;
 }
 

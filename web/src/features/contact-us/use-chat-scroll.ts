@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** As near to an end as counts as being there. */
+/** The distance from an end that counts as being there, in pixels. */
 const near = 80;
 
 interface Shown {
@@ -10,13 +10,13 @@ interface Shown {
 }
 
 /**
- * Keeps a conversation where one reads: it opens at what is new or at its end, follows its end while one is there, and
- * stays put when older messages come in above.
+ * Scroll position of a conversation: opens at the first unread message or the end, follows the end while the
+ * user is there, and followsEnd put when older messages are prepended.
  */
 export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, lastSeq, unsent }: Shown) {
   const [atEnd, setAtEnd] = useState(true);
-  const stays = useRef(true);
-  stays.current = atEnd;
+  const followsEnd = useRef(true);
+  followsEnd.current = atEnd;
   const before = useRef({ firstSeq: 0, unsent: 0, height: 0 });
 
   const toEnd = () => {
@@ -25,7 +25,7 @@ export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, la
     setAtEnd(true);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is shown moves it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the shown messages move it
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || firstSeq + unsent === 0) return;
@@ -36,16 +36,17 @@ export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, la
       if (fresh) fresh.scrollIntoView({ block: 'center' });
       else toEnd();
     } else if (firstSeq < was.firstSeq) element.scrollTop += element.scrollHeight - was.height;
-    // What one has just written oneself is always worth seeing.
+    // The user's own new message is always scrolled into view.
     else if (atEnd || unsent > was.unsent) toEnd();
   }, [firstSeq, lastSeq, unsent]);
 
-  // A picture that arrives, a refusal below a bubble, a field that grows: whoever was at the end stays there.
+  // Loaded images, errors below a bubble and a growing field change the height: a user at the end followsEnd
+  // there.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (stays.current) element.scrollTop = element.scrollHeight;
+      if (followsEnd.current) element.scrollTop = element.scrollHeight;
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
@@ -55,7 +56,7 @@ export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, la
   return {
     atEnd,
     toEnd,
-    /** Answers whether the beginning of what is shown is near. */
+    /** Returns whether the top is near. */
     onScroll(): boolean {
       const element = box.current;
       if (!element) return false;

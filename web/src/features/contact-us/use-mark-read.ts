@@ -8,7 +8,7 @@ const watchSight = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Says that everything was read once somebody is really looking at its end. */
+/** Marks all messages as read once the visible page shows the end. */
 export function useMarkRead({ chat, items }: Conversation, atEnd: boolean): void {
   const client = useQueryClient();
   const inSight = useSyncExternalStore(watchSight, () => document.visibilityState === 'visible');

@@ -1,14 +1,14 @@
 import { daysBetween, formatClock, shortDay } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** Times and sizes in a conversation, in the words of the language and the viewer's own zone. */
+/** Times and sizes in a conversation, in the user's language and time zone. */
 export function useTimeWords() {
   const { t, i18n } = useTranslation();
   const { language } = i18n;
   const time = (iso: string) => formatClock(iso, language);
   return {
     time,
-    /** In the list: the time of today, else the day. */
+    /** In the list: the time if it is today, else the day. */
     moment(iso: string, now = new Date()) {
       const date = new Date(iso);
       const days = daysBetween(date, now);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capacityOf, capOf, conditionWords, fillOf, shortCondition } from './container.ts';
 
-test('the capacity is read from the container’s text', () => {
+test("the capacity is read from the container's text", () => {
   for (const [text, millilitres] of [
     ['Cryovial 2.0 mL', 2],
     ['SST tube 5 mL', 5],
@@ -21,7 +21,7 @@ test('the capacity is read from the container’s text', () => {
     assert.equal(capacityOf(text), millilitres, String(text));
 });
 
-test('the cap has the colour laboratories give it', () => {
+test('the cap has the color that laboratories use', () => {
   for (const [text, colour] of [
     ['EDTA tube 4 mL', 'lavender'],
     ['SST tube 5 mL', 'gold'],
@@ -35,7 +35,7 @@ test('the cap has the colour laboratories give it', () => {
     assert.equal(capOf(text), colour, String(text));
 });
 
-test('the fill is volume over capacity, never above full, and half when it cannot be told', () => {
+test('the fill is volume over capacity, capped at full, and half when unknown', () => {
   const fill = (volumeNumber: number, volumeUnits: string, storageContainer: string | null) =>
     fillOf({ volumeNumber, volumeUnits, storageContainer });
   assert.equal(fill(1, 'mL', 'Cryovial 2.0 mL'), 0.5);
@@ -46,7 +46,7 @@ test('the fill is volume over capacity, never above full, and half when it canno
   assert.equal(fill(3, 'g', 'Cryovial 2.0 mL'), 0.5);
 });
 
-test('of a storage condition the temperature, else its own words', () => {
+test('a storage condition is shortened to its temperature, or kept as it is', () => {
   for (const [text, shown] of [
     ['Frozen -80 C', '−80 °C'],
     ['Refrigerated 2-8 C', '2–8 °C'],

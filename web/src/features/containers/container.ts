@@ -2,7 +2,7 @@ import { plainNumber } from '@aliquot/contract/plain-number';
 import { volumeScales } from '@aliquot/contract/volume-scales';
 import type { CapColour } from '../../ui/vial/vial.tsx';
 
-/** What a container's text tells: how much it takes, and the colour of its cap. */
+/** Reads a container's text: its capacity and the color of its cap. */
 
 const { mL: perMillilitre } = volumeScales;
 const millilitres = (unit: string) =>
@@ -10,7 +10,7 @@ const millilitres = (unit: string) =>
     ([name]) => name.toLowerCase() === unit.toLowerCase().replace(/[µμ]/, 'u'),
   )?.[1];
 
-/** In millilitres: 2 for "Cryovial 2.0 mL", 5 for "SST tube 5 mL"; nothing when the text names no volume. */
+/** In milliliters: 2 for "Cryovial 2.0 mL", 5 for "SST tube 5 mL"; null without a volume. */
 export function capacityOf(container: string | null): number | null {
   const found = /(\d+(?:[.,]\d+)?)\s*(ml|[uµμ]l|l)\b/i.exec(container ?? '');
   if (!found) return null;
@@ -19,7 +19,7 @@ export function capacityOf(container: string | null): number | null {
   return capacity > 0 ? capacity : null;
 }
 
-/** How cold, in as few words as a line has room for: `−80 °C` for "Frozen -80 C"; other words stay as they are. */
+/** The temperature alone: `−80 °C` for "Frozen -80 C"; other texts stay as they are. */
 export const shortCondition = (condition: string | null) => {
   const [found] = temperature.exec(condition ?? '') ?? [];
   return found ? conditionWords(found) : condition;
@@ -51,7 +51,7 @@ interface Volume {
   storageContainer: string | null;
 }
 
-/** How full it is, 0 to 1: what is there over what fits in; half when that is not known. */
+/** How full it is, 0 to 1: volume over capacity; half if unknown. */
 export function fillOf({ volumeNumber, volumeUnits, storageContainer }: Volume): number {
   const factor = millilitres(volumeUnits);
   const capacity = capacityOf(storageContainer);

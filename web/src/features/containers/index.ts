@@ -1,2 +1,2 @@
-// What the text of a container says: how much it holds, the color of its cap, and at which temperature it is kept.
+// Reads the text of a container: its capacity, the color of its cap, and the storage temperature.
 export { capacityOf, capOf, conditionWords, fillOf, shortCondition } from './container.ts';

@@ -5,7 +5,7 @@ import { FacilityForm } from './facility-form.tsx';
 import { FacilityList } from './facility-list.tsx';
 import { readSubject, useFacilityDialogs } from './facility-subject.ts';
 
-/** Where samples are kept: the list, and the form it leads to. */
+/** Storage facilities: the list and its form. */
 export function FacilitiesDialog() {
   const { t } = useTranslation('facilities');
   const { dialog, dialogEntity } = useLayers();

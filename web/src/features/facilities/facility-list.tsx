@@ -17,7 +17,7 @@ import { RemoveFacility } from './remove-facility.tsx';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** A dialog has no address of its own: what the list shows lives as long as the dialog does. */
+/** A dialog has no address: the list's state lives as long as the dialog. */
 export function FacilityList() {
   const { t } = useTranslation('facilities');
   const [state, setState] = useState<ListState>({ ...startingListState, limit: 10, sortBy: 'name' });
@@ -130,7 +130,7 @@ function useFacilityActions(
       icon: <Trash2 {...icon} />,
       danger: true,
       separated: true,
-      // One that holds samples stays: deleting it is not offered.
+      // A facility with samples cannot be deleted.
       visible: ({ active, sampleCount }) => active && sampleCount === 0,
       onSelect: remove,
     },

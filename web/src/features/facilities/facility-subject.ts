@@ -1,12 +1,12 @@
 import type { Facility } from '@aliquot/contract/facilities';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 
-/** What the dialog is about: all facilities (mode `view`), or one being written (mode `edit`; null for a new one). */
+/** The subject of the dialog: all facilities (mode `view`), or one to edit (mode `edit`; null for a new one). */
 export interface FacilitySubject {
   facility: Facility | null;
 }
 
-/** The list and the form are one dialog in two modes; leaving the form leads back to the list. */
+/** List and form are one dialog in two modes; closing the form returns to the list. */
 export function useFacilityDialogs() {
   const { openDialog, closeDialog } = useLayers();
   return {
@@ -16,7 +16,7 @@ export function useFacilityDialogs() {
   };
 }
 
-/** The subject while its dialog is open. Other dialogs that edit something are about something else. */
+/** The subject while its dialog is open; null if the dialog is open for something else. */
 export function readSubject(entity: unknown): FacilitySubject | null {
   const known = typeof entity === 'object' && entity !== null && 'facility' in entity;
   return known ? (entity as FacilitySubject) : null;

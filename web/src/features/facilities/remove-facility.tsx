@@ -6,7 +6,7 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { facility } from './api.ts';
 
-/** Asked over the list, which stays: names what will happen, and can be undone from the toast. */
+/** Confirms over the list, which stays open; undo is in the toast. */
 export function RemoveFacility({ row, onClose }: { row: Facility | null; onClose: () => void }) {
   const { t } = useTranslation('facilities');
   const remove = facility.useRemove();

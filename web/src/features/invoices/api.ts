@@ -12,7 +12,7 @@ const filters = defineFilters({
   vendorId: reference('invoices:vendor', loadVendors),
 });
 
-/** What cannot be done is not offered: samples keep their order from being canceled or deleted. */
+/** Impossible actions are not offered: an order with samples cannot be canceled or deleted. */
 export const maySettle = (row: Invoice) => row.active && row.status === 'pending';
 export const mayCancel = (row: Invoice) => maySettle(row) && row.sampleCount === 0;
 

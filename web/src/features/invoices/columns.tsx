@@ -92,7 +92,7 @@ export function DocumentLink({ document }: { document: NonNullable<Invoice['docu
   );
 }
 
-/** To what came with it, whatever its status now. */
+/** Links to the samples of the order, whatever their status. */
 export function SamplesLink({ id, children }: { id: number; children: React.ReactNode }) {
   return (
     <Link to="/inventory" search={{ invoiceId: String(id), all: '1' } as never} className={linkClass}>

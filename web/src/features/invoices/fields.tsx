@@ -31,7 +31,7 @@ export const Panel = entityPanel(invoice, {
 
 function Fields({ form, row }: FieldsProps<Invoice, InvoiceBody>) {
   const { t } = useTranslation('invoices');
-  // What was settled stays with its vendor; documents may still come in.
+  // A settled order keeps its vendor; documents can still be added.
   const settled = row !== null && row.status !== 'pending';
   return (
     <>
@@ -73,7 +73,7 @@ function Fields({ form, row }: FieldsProps<Invoice, InvoiceBody>) {
   );
 }
 
-/** What came with the order, and the way to it. */
+/** The samples of the order, linked. */
 function Contents({ row }: { row: Invoice }) {
   const { t, i18n } = useTranslation('invoices');
   const worth = formatMoney(row.worth, i18n.language);

@@ -1,2 +1,2 @@
-/** What a person calls it: the vendor's number, or ours. */
+/** The display name: the vendor's number, or the id. */
 export const invoiceName = ({ id, number }: { id: number; number: string | null }) => number ?? `#${id}`;

@@ -40,7 +40,7 @@ export const Screen = entityScreen(invoice, {
   },
 });
 
-/** How many wait, and how many were settled. */
+/** The numbers of pending and settled orders. */
 function useCounts() {
   const { t } = useTranslation('invoices');
   const statuses = useInvoiceOverview().data?.statuses;

@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useSettleInvoice } from './api.ts';
 import { invoiceName } from './invoice-name.ts';
 
-/** What the dialog of mode `confirm` is about here. */
+/** The subject of the dialog in mode `confirm` here. */
 interface SettleSubject {
   invoice: Invoice;
   status: 'completed' | 'canceled';
@@ -17,7 +17,7 @@ export function useAskToSettle() {
   return (subject: SettleSubject) => openDialog('confirm', subject);
 }
 
-/** Completing and cancelling cannot be taken back, so both are asked about once. */
+/** Completing and canceling cannot be undone, so both are confirmed. */
 export function SettleDialog() {
   const { t } = useTranslation('invoices');
   const { dialog, dialogEntity, closeDialog } = useLayers();

@@ -15,9 +15,9 @@ export interface Command {
   id: string;
   label: string;
   icon: ReactNode;
-  /** Other words it is found by, of both languages. */
+  /** Other words it is found by, in both languages. */
   also?: string;
-  /** Goes there, or does it. */
+  /** A place to open, or an action to run. */
   act: Place | (() => void);
 }
 
@@ -33,12 +33,12 @@ export function useScreens(screens: readonly Screen[]): Command[] {
   }));
 }
 
-/** What can be begun from anywhere, on the screens one may go to. */
+/** Records to create, on screens the user may open. */
 export function useCreations(screens: readonly Screen[]): Command[] {
   const { t } = useTranslation('keyboard');
   const navigate = useNavigate();
   const { openPanel, openDialog } = useLayers();
-  // The screen closes what was open before it; a frame later it is there itself.
+  // Navigating closes open layers; a frame later the new screen is mounted.
   const on = (to: string, act: () => void) => () =>
     void navigate({ to, search: rememberedWords(to) as never }).then(() => requestAnimationFrame(act));
   return [
@@ -69,7 +69,7 @@ export function useCreations(screens: readonly Screen[]): Command[] {
   ];
 }
 
-/** What can be done from anywhere. */
+/** Actions available everywhere. */
 export function useActs(showKeys: () => void): Command[] {
   const { t, i18n } = useTranslation('keyboard');
   const { mode, toggle } = useColorMode();

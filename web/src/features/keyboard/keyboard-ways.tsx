@@ -17,19 +17,19 @@ const KeysDialog = lazyPart(() => import('./keys-dialog.tsx').then((m) => m.Keys
 type Shown = 'palette' | 'keys' | null;
 
 interface KeyboardWaysProps {
-  /** Those one may go to. */
+  /** The screens the user may open. */
   screens: readonly Screen[];
   loadFinders: () => Promise<readonly Finder[]>;
 }
 
-/** Stands in every screen's bar: the palette by its button or Ctrl-K, the list of keys by `?`. */
+/** Part of every screen's bar: opens the palette by its button or Ctrl-K, and the list of keys by `?`. */
 export function KeyboardWays({ screens, loadFinders }: KeyboardWaysProps) {
   const [shown, setShown] = useState<Shown>(null);
   const palette = useHasBeenTrue(shown === 'palette');
   const keys = useHasBeenTrue(shown === 'keys');
   const [text, setText] = useState('');
   useKeys(setShown);
-  useEarlyLetters(shown === 'palette', (letter) => setText((before) => before + letter));
+  useEarlyInput(shown === 'palette', (letter) => setText((before) => before + letter));
   const close = () => {
     setShown(null);
     setText('');
@@ -55,7 +55,7 @@ export function KeyboardWays({ screens, loadFinders }: KeyboardWaysProps) {
   );
 }
 
-/** Looks like a field where the tabs leave room for one, like a button where they do not. */
+/** Looks like a field where the tabs leave room, otherwise like a button. */
 function PaletteBox({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ function PaletteBox({ onOpen }: { onOpen: () => void }) {
         className="grid size-9 place-items-center rounded-control text-t2 hover:bg-s3 hover:text-t1 @min-[11rem]:flex @min-[11rem]:w-full @min-[11rem]:gap-2.5 @min-[11rem]:border @min-[11rem]:border-ctl @min-[11rem]:bg-s1 @min-[11rem]:px-3"
       >
         <Search size={18} aria-hidden="true" />
-        {/* Its name is there in any width; what the eye sees, the key included, is not read twice. */}
+        {/* The accessible name is the same at any width; the visible text and key are not read twice. */}
         <span className="sr-only">{t('palette')}</span>
         <span aria-hidden="true" className="hidden flex-1 truncate text-left text-t3 @min-[11rem]:block">
           {t('palette')}
@@ -81,7 +81,7 @@ function PaletteBox({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Nothing is opened over a panel or dialog: what it asks is answered first. */
+/** Does not open over a panel or dialog. */
 function useKeys(show: (next: Shown) => void) {
   useSingleKeys(({ key }) => {
     if (key !== '?' || isLayerOpen()) return false;
@@ -99,8 +99,8 @@ function useKeys(show: (next: Shown) => void) {
   });
 }
 
-/** What is typed before the field is there belongs into it, and does nothing else. */
-function useEarlyLetters(open: boolean, take: (letter: string) => void) {
+/** Keys typed before the field is mounted go into it and do nothing else. */
+function useEarlyInput(open: boolean, take: (letter: string) => void) {
   const latest = useStableCallback(take);
   useEffect(() => {
     if (!open) return;

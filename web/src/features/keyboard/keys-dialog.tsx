@@ -5,7 +5,7 @@ import { useSingleKeysAllowed } from '../../ui/layers/single-keys.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { paletteKey } from './palette-key.ts';
 
-/** Each line: its words in the translations, and the keys, any of which does it. */
+/** Each line: its translation key, and the keys, any of which triggers it. */
 const sections = {
   anywhere: [
     ['open_palette', paletteKey],
@@ -29,7 +29,7 @@ const sections = {
   ],
 } as const;
 
-/** Every key there is, and whether single ones are on. */
+/** All shortcuts, and whether single-key ones are on. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('keyboard');
   const allowed = useSingleKeysAllowed();

@@ -1,2 +1,2 @@
-/** As it stands on the keyboard before the person. */
+/** The key names of the user's platform. */
 export const paletteKey = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

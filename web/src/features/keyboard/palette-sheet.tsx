@@ -20,7 +20,7 @@ const minLetters = 2;
 
 interface PaletteSheetProps {
   open: boolean;
-  /** Those one may go to. */
+  /** The screens the user may open. */
   screens: readonly Screen[];
   loadFinders: () => Promise<readonly Finder[]>;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface PaletteSheetProps {
   showKeys: () => void;
 }
 
-/** Any screen, and whatever the person may see, by a few letters of its name or number. */
+/** Finds any screen and any record the user may see by a few letters of its name or number. */
 export function PaletteSheet(props: PaletteSheetProps) {
   const { open, screens, onClose, text, onText, showKeys } = props;
   const { t } = useTranslation(['keyboard', 'common', 'ui']);
@@ -110,8 +110,8 @@ function KeyHints() {
 }
 
 /**
- * What the words find, each kind as it comes. Until then what was found before stays, as far as it has the words too:
- * Enter never leads to something else than what was typed.
+ * Search results, each kind as it arrives. Until then the previous results stay if they match the new text
+ * too, so that Enter never opens something that does not match.
  */
 function useFound(loadFinders: PaletteSheetProps['loadFinders'], group: Group, text: string) {
   const typed = text.trim();
@@ -137,7 +137,7 @@ const findQuery = ({ id, find }: Finder, text: string) =>
   queryOptions({
     queryKey: ['palette', id, text],
     queryFn: ({ signal }) => find(text, signal),
-    // A group that cannot be read is left out; what is wrong is said where its list is.
+    // The list screen shows the error; the palette only leaves the group out.
     meta: { inline: true },
     staleTime: 10_000,
   });

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, listRowQuery, readOptions } from '../../platform/api/index.ts';
 import { pagesKey } from './use-mark-read.ts';
 
-/** Page after page, each from where the one before ended. */
+/** Cursor pagination: each page starts where the one before ended. */
 export const useNotices = () =>
   useInfiniteQuery({
     queryKey: pagesKey,

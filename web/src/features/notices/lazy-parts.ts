@@ -1,7 +1,7 @@
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 
-/** For the profile; its code comes with it. */
+/** For the profile. */
 export const MailChoices = lazyPart(() => import('./mail-choices.tsx').then((m) => m.MailChoices));
 
-/** Stands in every screen's bar. */
+/** For every screen's bar. */
 export const NoticeBell = lazyExtra(() => import('./notice-bell.tsx').then((m) => m.NoticeBell));

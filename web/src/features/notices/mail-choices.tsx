@@ -10,13 +10,13 @@ import { Switch } from '../../ui/switch/switch.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useChooseMail, useMailChoices } from './api.ts';
 
-/** Which notices one gets by mail too, each saved as it is switched. */
+/** Which notifications are also sent by mail, each saved when switched. */
 export function MailChoices() {
   const { t } = useTranslation('notices');
   const list = useMailChoices();
   const place = useRef<HTMLDivElement>(null);
   const wanted = useLocation().hash === 'notices' && list.isSuccess;
-  // The sheet of the bell leads here, before there is anything to lead to.
+  // The bell's sheet links here, possibly before this section is loaded.
   useEffect(() => {
     if (wanted) place.current?.scrollIntoView();
   }, [wanted]);
@@ -61,7 +61,7 @@ function Topic({ name, choices }: { name: string; choices: readonly MailChoice[]
   );
 }
 
-/** Shows what was pressed at once, while it is on its way; refused, it goes back. */
+/** Shows the new value while saving; on an error it reverts. */
 function Choice({ choice: { kind, mail } }: { choice: MailChoice }) {
   const { t } = useTranslation('notices');
   const id = useId();

@@ -8,7 +8,7 @@ import { useUnread } from './use-unread.ts';
 
 const NoticeSheet = lazyPart(() => import('./notice-sheet.tsx').then((m) => m.NoticeSheet));
 
-/** How many notices wait, and the sheet with them. */
+/** The number of unread notifications, and their sheet. */
 export function NoticeBell() {
   const { t } = useTranslation();
   const unread = useUnread();

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { lookOf, type StateName } from '../../ui/state/state.tsx';
 
-/** What happens to an order carries the drawing of the state it leads to. */
+/** Order notifications have the icon of the state that the order reached. */
 const states: Partial<Record<NoticeKind, StateName>> = {
   order_placed: 'placed',
   order_received: 'placed',

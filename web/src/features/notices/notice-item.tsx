@@ -17,7 +17,7 @@ interface NoticeItemProps {
   onOpen: () => void;
 }
 
-/** Leads to what it tells of, and is read then. */
+/** Links to its subject and is marked as read on click. */
 export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
   const { t, i18n } = useTranslation(['notices', 'common']);
   const { title, detail } = useNoticeWords()(notice);
@@ -49,7 +49,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
           title={formatInstant(notice.at, i18n.language)}
           className="text-label/5 whitespace-nowrap text-t3"
         >
-          {/* Under the heading of a day the hour is enough; of today, how long ago it was says more. */}
+          {/* Below a day's heading the time is enough; for today, relative time is clearer. */}
           {daysBetween(new Date(notice.at), now) === 0
             ? since(notice.at, now, t, i18n.language)
             : formatClock(notice.at, i18n.language)}
@@ -65,7 +65,7 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
   );
 }
 
-/** The number of an order stays on one line: half of it is nobody's order. */
+/** An order number must not wrap. */
 function Unbroken({ text, part }: { text: string; part: string | undefined }) {
   const at = part ? text.indexOf(part) : -1;
   if (!part || at < 0) return text;

@@ -19,7 +19,7 @@ interface NoticeSheetProps {
   onClose: () => void;
 }
 
-/** What happened, by day, the newest first. Arrows walk through it, Enter opens, Escape closes. */
+/** Notifications by day, the newest first. Arrows move, Enter opens, Escape closes. */
 export function NoticeSheet({ anchor, onClose }: NoticeSheetProps) {
   const { t } = useTranslation(['notices', 'common']);
   const list = useNotices();
@@ -30,8 +30,9 @@ export function NoticeSheet({ anchor, onClose }: NoticeSheetProps) {
   const error = listError(list.error, t('could_not_load'));
   return (
     <Popover anchor={anchor} label={t('heading')} align="end" wide anchorToggles onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shorter way through links that Tab reaches too */}
-      <div onKeyDown={walk} className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a shortcut between links that
+          Tab reaches too */}
+      <div onKeyDown={moveFocus} className="flex max-h-[min(600px,calc(100dvh-96px))] flex-col">
         <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line pr-2 pl-4">
           <h2 className="font-serif text-lead">{t('heading')}</h2>
           {unread > 0 && newest !== undefined ? (
@@ -120,8 +121,8 @@ const Waiting = () => (
   </AfterDelay>
 );
 
-/** From wherever one is in the sheet to the next notice, the one before, the first or the last. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+/** Moves focus to the next, previous, first or last notification. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-notice]')];
   const at = links.indexOf(document.activeElement as HTMLElement);
   const goal = {

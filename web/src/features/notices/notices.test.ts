@@ -13,10 +13,10 @@ const words = (language: string) =>
     topic: Record<string, string>;
   };
 
-describe('sentences', () => {
+describe('notification texts', () => {
   for (const language of ['en', 'fr'])
     for (const kind of noticeKindNames)
-      test(`${kind} has its words in ${language}, and leans on nothing it is not told`, () => {
+      test(`for ${kind} exist in ${language} and use only its facts`, () => {
         const { title, kind: names, topic } = words(language);
         const sentences = Object.entries(title)
           .filter(([key]) => key === kind || key.replace(/_(one|many|other)$/, '') === kind)
@@ -28,7 +28,7 @@ describe('sentences', () => {
       });
 });
 
-test('every source leads somewhere, staff and clients each to their own screens', () => {
+test('every source has a link, staff and clients each to their own screens', () => {
   for (const type of noticeSources) assert.match(placeOf({ about: { type, id: 7 } }, 'staff').to, /^\//);
   const about = { type: 'order', id: 7 } as const;
   assert.deepEqual(placeOf({ about }, 'staff'), { to: '/client-orders', search: { open: '7' } });

@@ -14,6 +14,6 @@ const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
   chat: (id, group) => (group === 'staff' ? open('/contact-us')(id) : { to: '/contact-us', search: {} }),
 };
 
-/** The screen where somebody of the group sees what a notice is about. What they may see there, the server decides. */
+/** The screen with a notification's subject for staff or clients. The server decides what they may see there. */
 export const placeOf = ({ about }: Pick<Notice, 'about'>, group: Group): Place =>
   places[about.type](about.id, group);

@@ -9,7 +9,7 @@ type Marked = NonNullable<Sent<(typeof notices)['markRead']>['body']>;
 
 export const pagesKey = [notices.getMany.path, 'pages'];
 
-/** What is marked looks read at once; what the server says wins. Marked unasked, nobody needs to hear that it failed. */
+/** Shows as read at once; the server's reply wins. In the background, errors are not shown. */
 export function useMarkRead({ background = false } = {}) {
   const client = useQueryClient();
   return useMutation({

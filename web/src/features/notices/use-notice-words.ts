@@ -3,7 +3,7 @@ import type { Notice } from '@aliquot/contract/notices';
 import { formatMoney } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** What the plural of a sentence goes by. */
+/** The number that decides the plural of a sentence. */
 const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {
   order_dispatched: 'samples',
   order_items_withdrawn: 'samples',
@@ -12,7 +12,7 @@ const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {
   chat: 'times',
 };
 
-/** A notice in the reader's language: what happened, and what there is to add. */
+/** The title and details of a notification in the user's language. */
 export function useNoticeWords() {
   const { t, i18n } = useTranslation('notices');
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUnread } from './use-unread.ts';
 
-/** Whoever looks at the thing itself need not read the notice of it: what comes meanwhile counts as read too. */
+/** Marks notifications about a subject as read while the user views that subject. */
 export function useReadAbout(type: NoticeSource, id: number | null): void {
   const unread = useUnread();
   const { mutate } = useMarkRead({ background: true });

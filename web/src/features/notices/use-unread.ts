@@ -4,5 +4,5 @@ import { rowQuery } from '../../platform/api/index.ts';
 
 export const unreadQuery = rowQuery(noticeUnread, {});
 
-/** It is only a number on a bell: when it cannot be had, nobody is bothered. */
+/** Only a badge: errors are not shown. */
 export const useUnread = () => useQuery({ ...unreadQuery, meta: { inline: true } }).data?.unread ?? 0;

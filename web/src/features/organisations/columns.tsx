@@ -7,7 +7,7 @@ import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** The columns of both rooms, in their order, with the texts of one; a room may leave some out and add its own. */
+/** The shared columns of both rooms, with the texts of one; a room may leave some out and add its own. */
 export function useOrganisationColumns(texts: string): readonly Column<Organisation>[] {
   const { t } = useTranslation(['organisations', texts]);
   return useMemo(

@@ -13,7 +13,7 @@ import { useTranslation } from '../../ui/words.tsx';
 
 const uploadLogo: Upload = (file, hooks) => uploadFile(file, 'logo', hooks);
 
-/** Half of one address and half of another is the address of nobody. */
+/** Conflicts offer these fields together: a mix of two addresses or contacts would be wrong. */
 export const fieldsTogether = [
   ['address1', 'address2', 'city', 'state', 'zip'],
   [
@@ -26,11 +26,11 @@ export const fieldsTogether = [
 ] as const;
 
 interface OrganisationFieldsProps<Body> {
-  /** Of a body with these fields and perhaps more. */
+  /** Of a body with at least these fields. */
   form: FormHandle<Body & FieldValues>;
   row: Organisation | null;
   title: string;
-  /** Fields of one of the two rooms alone, after those of both. */
+  /** Fields of only one of the two rooms, after the shared ones. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What vendors and client companies have in common: a name, an address and somebody to talk to.
+// The shared part of vendors and client companies: name, address and contact person.
 export { useOrganisationColumns } from './columns.tsx';
 export { fieldsTogether, OrganisationFields } from './fields.tsx';
 export { organisationFilters } from './filters.ts';

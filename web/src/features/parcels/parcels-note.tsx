@@ -6,7 +6,7 @@ interface Stored {
   storageCondition: string | null;
 }
 
-/** "2 frozen, 1 refrigerated" and the number of parcels, where samples do not travel at one temperature; else nothing. */
+/** "2 frozen, 1 refrigerated" and the number of parcels, if samples need different temperatures; else null. */
 export function useParcelWords() {
   const { t, i18n } = useTranslation('common');
   return (samples: readonly Stored[]) => {
@@ -23,7 +23,7 @@ export function useParcelWords() {
   };
 }
 
-/** Said before an order is placed: what is kept at different temperatures is sent apart. */
+/** Shown before ordering: samples of different temperatures are sent separately. */
 export function ParcelsNote({ samples }: { samples: readonly Stored[] }) {
   const { t } = useTranslation('common');
   const words = useParcelWords()(samples);

@@ -7,7 +7,7 @@ import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
 
 type MeBody = NonNullable<Sent<(typeof auth)['updateMe']>['body']>;
 
-/** Saves one's own data, and shows it everywhere at once. */
+/** Saves the user's own data and updates it everywhere on the page. */
 export function useSaveMe() {
   return useMutation({
     meta: { success: 'profile:toast.saved', merges: true },
@@ -24,7 +24,7 @@ function toWire(body: MeBody): MeBody {
   };
 }
 
-/** Null takes the picture away. The bar shows it at once. */
+/** Null removes the picture. The bar updates at once. */
 export function useSetPicture() {
   return useMutation({
     meta: { success: 'profile:toast.picture' },

@@ -28,11 +28,11 @@ const agents: [string, string][] = [
 ];
 
 for (const [agent, name] of agents)
-  test(`${name} is called so`, () => {
+  test(`a user agent is named ${name}`, () => {
     assert.equal(browserName(agent), name);
   });
 
-test('what is no browser has no name', () => {
+test('an unknown user agent has no name', () => {
   assert.equal(browserName('curl/8.5.0'), null);
   assert.equal(browserName(''), null);
 });

@@ -1,4 +1,4 @@
-/** By what each calls itself. Those above also use the names of those below, so the order counts. */
+/** By the token in the user agent. Earlier ones also contain the tokens of later ones, so the order matters. */
 const browsers = [
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -7,7 +7,7 @@ const browsers = [
   ['Safari', /Version\/(\d+)/],
 ] as const;
 
-/** An Android says Linux as well, and an iPhone Mac OS. */
+/** Android also contains Linux, and iPhone also contains Mac OS, so the order matters. */
 const systems = [
   ['Windows', 'Windows'],
   ['Android', 'Android'],
@@ -17,12 +17,12 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** The browser and system a person would call it by. */
+/** The common name of browser and system. */
 export function browserName(agent: string): string | null {
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(agent)?.[1];
     if (!version) continue;
-    const system = systems.find(([, said]) => agent.includes(said))?.[0];
+    const system = systems.find(([, token]) => agent.includes(token))?.[0];
     return `${name} ${version}${system ? `, ${system}` : ''}`;
   }
   return null;

@@ -20,7 +20,7 @@ const valuesOf = (user: Me) => ({
   dateOfBirth: user.dateOfBirth ?? '',
 });
 
-/** A refused save stops here with its errors at the fields; nothing typed is lost. */
+/** A rejected save shows errors at the fields and keeps the input. */
 export function OwnData({ user }: { user: Me }) {
   const { t } = useTranslation('profile');
   const save = useSaveMe();
@@ -35,9 +35,10 @@ export function OwnData({ user }: { user: Me }) {
       onSubmit={(body, form) =>
         merge.save(form, async () => {
           try {
-            // Other settings of this page are saved meanwhile: the newest version is the one to write over.
+            // Other settings of this page may have been saved meanwhile: the latest version is the one to
+            // write over.
             const version = useAuth.getState().user?.version;
-            // An address that still waits for its link is not asked for again with each save.
+            // An address still waiting for confirmation is not sent again with each save.
             const { email, ...others } = body;
             const typed = form.methods.formState.dirtyFields.email ? body : others;
             form.methods.reset(
@@ -45,7 +46,7 @@ export function OwnData({ user }: { user: Me }) {
             );
           } catch (error) {
             const current = conflictOf<Me>(error);
-            // Pictures are not told with a refusal.
+            // The conflict reply has no picture.
             if (current) useAuth.setState({ user: { ...current, avatarUrl: user.avatarUrl } });
             throw error;
           }

@@ -22,7 +22,7 @@ const empty = { oldPassword: '', password: '', repeat: '' };
 export function OwnPassword() {
   const { t } = useTranslation('profile');
   const save = useChangePassword();
-  // A saved password leaves empty fields behind.
+  // The form is emptied after saving.
   const [saved, setSaved] = useState(0);
   return (
     <Form

@@ -10,7 +10,7 @@ import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** Language and colour mode. The language is also what mails are written in, so the server is told. */
+/** Language and color mode. The language is saved in the account, since mails use it too. */
 export function OwnPreferences() {
   const { t, i18n } = useTranslation('profile');
   const { mode, toggle } = useColorMode();

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useEndSession, useSessions } from './api.ts';
 import { browserName } from './browser-name.ts';
 
-/** Where the person is signed in, each with a way to end it. The present one ends by logging out. */
+/** The user's sessions, each with a button to end it. The current one ends by signing out. */
 export function OwnSessions() {
   const { t, i18n } = useTranslation('profile');
   const list = useSessions();

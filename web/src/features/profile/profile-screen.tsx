@@ -10,7 +10,7 @@ import { OwnPicture } from './own-picture.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 
-/** Everything a person keeps about themselves, for staff and clients alike. */
+/** The user's own account, for staff and clients. */
 export function Screen() {
   const { t } = useTranslation('profile');
   const user = useAuth((state) => state.user);

@@ -14,7 +14,7 @@ const filters = defineFilters({
 });
 
 export const request = entity(
-  // Its name is changed in a form of its own, and it is closed with a reason: both are in its panel.
+  // Renaming has its own form, and closing needs a reason: both are in the panel.
   { getMany: requests.getMany, get: requests.get },
   {
     texts: 'requests',
@@ -29,7 +29,7 @@ export const request = entity(
   },
 );
 
-/** What a request gives or takes is in its order and in the stock as well. */
+/** Requests affect their order and the stock as well. */
 function useRefresh() {
   const client = useQueryClient();
   return async () => {

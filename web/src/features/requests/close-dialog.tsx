@@ -12,14 +12,14 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useClose, useReopen } from './api.ts';
 
-/** What the dialog of mode `delete` is about here. */
+/** The subject of the dialog in mode `delete` here. */
 export interface CloseSubject {
   request: InventoryRequest;
 }
 
 const body = z.strictObject({ reason: text() });
 
-/** Closing tells the client why nothing more is looked for; it can be had back from the toast while the order lives. */
+/** Closing notifies the client of the reason; undo is in the toast unless the order was canceled with it. */
 export function CloseDialog() {
   const { t } = useTranslation('requests');
   const { dialog, dialogEntity, closeDialog } = useLayers();
@@ -55,7 +55,7 @@ function CloseForm({ request, onClosed }: { request: InventoryRequest; onClosed:
         const ended = order.status === 'cancelled';
         alert.success(
           ended ? t('toast.closed_order', { number: order.number }) : t('toast.closed'),
-          // An order that ended with it does not come back.
+          // An order canceled with it cannot be restored.
           ended ? {} : { undo: () => reopen.mutate(id) },
         );
         onClosed();

@@ -10,7 +10,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useAllocate } from './api.ts';
 import type { WholeRequest } from './request-panel-state.ts';
 
-/** What matches now and at which prices, and the one step that reserves it for the order that asked. */
+/** The matching samples with their prices, and the button that reserves them for the order. */
 export function Matches({ request }: { request: WholeRequest }) {
   const { t, i18n } = useTranslation('requests');
   const { matching, price, aboveLimit, wouldReserve } = request.matches;
@@ -36,7 +36,7 @@ export function Matches({ request }: { request: WholeRequest }) {
   );
 }
 
-/** At most as many as are missing, and as there are. */
+/** At most the number missing, and the number available. */
 const bodyUpTo = (most: number) =>
   z.strictObject({
     count: z

@@ -19,7 +19,7 @@ interface RenameFormProps {
   request: InventoryRequest;
 }
 
-/** Its name is all that is staff's to change; what was asked for stays as it was asked. */
+/** Staff can only change the name; the requested criteria stay. */
 export function RenameForm({ panel, request: latest }: RenameFormProps) {
   const { t } = useTranslation('requests');
   const [request] = useState(latest);

@@ -14,14 +14,14 @@ interface RequestFooterProps {
   request: InventoryRequest;
 }
 
-/** A closed request can be opened again as long as its order is under way. */
+/** A closed request can be reopened while its order is unfinished. */
 export function RequestFooter({ panel, request }: RequestFooterProps) {
   const { t } = useTranslation('requests');
   const reopen = useReopen();
   const openDialog = useLayers((layers) => layers.openDialog);
-  const lives = underWay.some((status) => status === request.order.status);
+  const isOrderOpen = underWay.some((status) => status === request.order.status);
   if (request.status === 'closed')
-    return lives ? (
+    return isOrderOpen ? (
       <PanelFooter>
         <Button
           icon={<RotateCcw size={16} aria-hidden="true" />}

@@ -50,7 +50,7 @@ export function RequestPanel({ panel, rows }: RequestPanelProps) {
   );
 }
 
-/** What is asked for in words, how far it is, and what could be given this very moment. */
+/** The criteria as text, the progress, and the samples available now. */
 function RequestBody({ row }: { row: InventoryRequest | WholeRequest }) {
   const { t, i18n } = useTranslation('requests');
   const words = useCriteriaWords()(row.criteria, row.loincBiomarker.units);

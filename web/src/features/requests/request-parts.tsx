@@ -15,11 +15,11 @@ export function RequestState({ status, pill = false }: { status: Status; pill?: 
 interface RequestProgressProps {
   asked: number;
   allocated: number;
-  /** As a figure of its own. */
+  /** In the size of a heading. */
   large?: boolean;
 }
 
-/** "3 of 10 found", and the same as a line. */
+/** "3 of 10 found", with a progress bar. */
 export function RequestProgress({ asked, allocated, large = false }: RequestProgressProps) {
   const { t } = useTranslation('requests');
   return (

@@ -9,7 +9,7 @@ import { useRequestColumns } from './request-columns.tsx';
 
 const CloseDialog = lazyPart(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
 
-/** What clients asked for and stock could not fill. */
+/** Requests of clients that the stock could not fill. */
 export const Screen = entityScreen(request, {
   table: 'non_inventory',
   name: 'common:screens.non_inventory',
@@ -25,7 +25,7 @@ export const Screen = entityScreen(request, {
     return {
       title: count === undefined ? t('common:screens.non_inventory') : t(counted, { count }),
       context: list.data ? t('context', { count: ready }) : ' ',
-      // Words for what only has an id come from the rows in sight.
+      // Names for ids come from the loaded rows.
       filters: {
         clientCompanyId: {
           format: (value) => rows.find(({ company }) => String(company.id) === value)?.company.name,
@@ -37,7 +37,7 @@ export const Screen = entityScreen(request, {
       },
       table: { gone: ({ status }) => status === 'closed' },
       emptyTitle: t(state.onlyActive ? 'empty_title' : 'empty_all_title'),
-      // Apart: the panel must not vanish while the code of the dialog comes.
+      // In a separate Suspense, so that the panel stays while the dialog's code loads.
       dialogs: <Suspense>{closing ? <CloseDialog /> : null}</Suspense>,
     };
   },

@@ -4,7 +4,7 @@ import { useVocabulary } from '../../platform/vocabulary.ts';
 import { spanWords } from '../../ui/span-words.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** What somebody asked for beyond the biomarker, in words; nothing when anything will do. */
+/** The criteria of a request besides the biomarker, as text; empty if there are none. */
 export function useCriteriaWords() {
   const { t, i18n } = useTranslation('requests');
   const inWords = useVocabulary();

@@ -2,7 +2,7 @@ import { dataMatrixOf } from './data-matrix.ts';
 
 const quiet = 1;
 
-/** A public code as scanners read it: dark on light in both modes, with the quiet edge they need. */
+/** A public code for scanners: dark on light in both color modes, with the quiet zone they need. */
 export function CodeSymbol({ code, size = 80 }: { code: string; size?: number }) {
   const rows = dataMatrixOf(code);
   const side = rows.length + 2 * quiet;

@@ -4,7 +4,7 @@ import bwip from 'bwip-js/node';
 import fc from 'fast-check';
 import { dataMatrixOf } from './data-matrix.ts';
 
-/** The symbol as the server's library draws it. */
+/** The symbol as drawn by the server's library. */
 function drawnByLibrary(text: string, options = ''): boolean[][] {
   const [symbol] = bwip.raw('datamatrix', text, `version=16x16 ${options}`) as unknown as {
     pixs: number[];
@@ -21,13 +21,13 @@ const codeOf = (signs: string) =>
     .array(fc.constantFrom(...signs), { minLength: 7, maxLength: 7 })
     .map((letters) => `SP-${letters.join('')}`);
 
-test('a code of digits is drawn as the server’s library draws it', () => {
+test("a code of digits matches the server's library", () => {
   fc.assert(
     fc.property(codeOf('0123456789'), (code) => assert.deepEqual(dataMatrixOf(code), drawnByLibrary(code))),
   );
 });
 
-test('a code of letters is drawn as the library draws it from the same codewords, which it would choose shorter', () => {
+test('a code of letters matches the library given the same codewords, since it would choose shorter ones', () => {
   const words = (code: string) =>
     [...code].map((sign) => `^${String(sign.charCodeAt(0) + 1).padStart(3, '0')}`).join('');
   fc.assert(

@@ -14,7 +14,7 @@ export function dataMatrixOf(code: string): boolean[][] {
   const inner = place([...words, ...errorCorrection(words)]);
   return Array.from({ length: side }, (_, row) =>
     Array.from({ length: side }, (_, column) => {
-      // A solid edge at the left and below, a dashed one above and at the right.
+      // A solid edge at the left and bottom, a dashed one at the top and right.
       if (column === 0 || row === side - 1) return true;
       if (row === 0) return column % 2 === 0;
       if (column === side - 1) return row % 2 === 1;
@@ -23,7 +23,7 @@ export function dataMatrixOf(code: string): boolean[][] {
   );
 }
 
-/** Two digits are one codeword, any other character is one; the rest is padding, randomized as the standard says. */
+/** Two digits are one codeword, any other character is one; the rest is padding, randomized by the standard. */
 function encode(code: string): number[] {
   const words: number[] = [];
   for (let at = 0; at < code.length; at += 1) {
@@ -66,7 +66,7 @@ function errorCorrection(words: readonly number[]): number[] {
   return rest;
 }
 
-/** Where the eight bits of a word stand around its last one, the first bit first. */
+/** The positions of a codeword's eight bits relative to its last one, the first bit first. */
 const around = [
   [-2, -2],
   [-2, -1],
@@ -78,7 +78,10 @@ const around = [
   [0, 0],
 ] as const;
 
-/** In a region of this size one codeword lies around the corner: three bits at the left, five above at the right. */
+/**
+ * In a region of this size one codeword lies around the corner: three bits at the bottom left, five at the
+ * top right.
+ */
 const cornerWord = [
   [region - 3, 0],
   [region - 2, 0],
@@ -90,7 +93,7 @@ const cornerWord = [
   [1, region - 1],
 ] as const;
 
-/** A module above or left of the region is placed at the opposite side, shifted as the standard says. */
+/** A module above or left of the region wraps to the opposite side, shifted by the standard. */
 function wrap(row: number, column: number): [number, number] {
   const shift = 4 - ((region + 4) % 8);
   const [r, c] = row < 0 ? [row + region, column + shift] : [row, column];
@@ -125,7 +128,7 @@ function place(words: readonly number[]): boolean[][] {
     row += 3;
     column += 1;
   }
-  // The corner that no word reaches.
+  // The corner that no codeword reaches.
   const last = region - 1;
   if (free(last, last)) {
     for (const [r, c] of [

@@ -5,22 +5,22 @@ import { Beyond } from './ruler.tsx';
 import { type Interval, rulerScale } from './ruler-scale.ts';
 
 export interface LargeRulerProps {
-  /** The span that counts as normal. */
+  /** The normal interval. */
   base: Interval;
-  /** What it is called: "Normal". */
+  /** Its label: "Normal". */
   baseLabel: string;
-  /** Nothing while there is no number yet. */
+  /** Null while there is no number. */
   value: number | null;
-  /** The value as it is written, with its unit. */
+  /** The formatted value with its unit. */
   text: string;
-  /** Other intervals that are printed, each where it begins. */
+  /** Other labeled intervals, each at its lower limit. */
   marks: readonly { at: number; label: string }[];
 }
 
-/** Words closer than this would lie on each other. */
+/** The minimum distance between labels, in percent. */
 const apart = 13;
 
-/** The ruler of a panel: the number above its tick, the interval's name and the other printed ones below. */
+/** The ruler of a panel: the value above its tick, the labels of the intervals below. */
 export function LargeRuler({ base, baseLabel, value, text, marks }: LargeRulerProps) {
   const { t, i18n } = useTranslation('ui');
   const write = (number: number) => number.toLocaleString(i18n.language, { maximumSignificantDigits: 4 });
@@ -98,7 +98,7 @@ function boundsInWords(
   return from || to ? `${label}, ${spanWords(t, from, to)}` : label;
 }
 
-/** Those whose words fit beside the name of the interval and beside each other. */
+/** The ticks whose labels do not overlap the interval's label or each other. */
 function spread<T extends { at: number }>(ticks: readonly T[], span: { left: number; width: number }): T[] {
   const centre = span.left + span.width / 2;
   const shown: T[] = [];

@@ -11,12 +11,12 @@ const intervals = [
 ];
 
 describe('a ruler', () => {
-  test('is the interval with a margin: that of MCV ends near it, not at 1,568', () => {
+  test('spans the interval with a margin: that of MCV ends near it, not at 1,568', () => {
     const { from, to } = rulerScale({ low: 80, high: 98 });
     assert.deepEqual([from, to].map(Math.round), [69, 109]);
   });
 
-  test('draws what is high beside the interval, however near, and what is low before it', () => {
+  test('draws high values right of the interval, however near, and low ones left of it', () => {
     for (const interval of intervals) {
       const { span, place } = rulerScale(interval);
       const high = interval.high;
@@ -26,7 +26,7 @@ describe('a ruler', () => {
     }
   });
 
-  test('draws what is normal within the interval, below zero too', () => {
+  test('draws normal values within the interval, below zero too', () => {
     for (const { low, high } of intervals) {
       const { span, place } = rulerScale({ low, high });
       const { at } = place(((low ?? 0) + high) / 2);
@@ -34,19 +34,19 @@ describe('a ruler', () => {
     }
   });
 
-  test('puts what lies far beyond at its end, with an arrow', () => {
+  test('puts values far outside at its end, with an arrow', () => {
     const { place } = rulerScale({ low: 80, high: 98 });
     assert.deepEqual(place(400), { at: 100, beyond: 'high' });
     assert.deepEqual(place(10), { at: 0, beyond: 'low' });
   });
 
-  test('with one bound only, the interval reaches the end of the ruler', () => {
+  test('lets an interval with one limit reach the end of the ruler', () => {
     assert.deepEqual(rulerScale({ low: 40, high: null }).span.right, 100);
     assert.deepEqual(rulerScale({ low: null, high: 5 }).span.left, 0);
     assert.deepEqual(rulerScale({ low: 40, high: null }).place(500).beyond, 'high');
   });
 
-  test('reaches to the other printed intervals that are near, not to those far away', () => {
+  test('includes other labeled intervals nearby, not those far away', () => {
     const { to } = rulerScale({ low: 70, high: 99 }, [100, 126, 900]);
     assert.ok(to >= 126 && to < 200, String(to));
   });

@@ -3,26 +3,27 @@ export interface Interval {
   high: number | null;
 }
 
-/** A straight axis: the interval and a margin on either side of it. */
+/** A linear axis: the interval with a margin on either side. */
 export interface RulerScale {
   from: number;
   to: number;
-  /** Where the interval begins and ends, in percent of the ruler's length. */
+  /** The start and end of the interval, in percent of the ruler. */
   span: { left: number; right: number };
-  /** Where a value stands, in percent, and whether it lies beyond an end: it is then drawn there with an arrow. */
+  /** The position of a value in percent, and whether it is beyond an end, where it is drawn with an arrow. */
   place: (value: number) => { at: number; beyond: 'low' | 'high' | null };
 }
 
-/** Of the interval's length. */
+/** As a share of the interval's length. */
 const margin = 0.6;
-/** Other printed intervals are shown as far as this many lengths away. */
+/** Other labeled intervals are included up to this many lengths away. */
 const reach = 2;
-/** A tick beside the interval is seen to be beside it, in percent. */
+/** The minimum visible distance of a tick from the interval, in percent. */
 const aside = 2;
 
 /**
- * The bounds are those by which a result is classified, so that what is high never stands within the interval. Without a
- * lower bound, or with zero, the interval begins where the ruler does; without an upper one it ends where the ruler ends.
+ * Uses the limits that classify a result, so that a high value is never drawn inside the interval. Without a
+ * lower limit, or with zero, the interval starts at the start of the ruler; without an upper one it ends at
+ * its end.
  */
 export function rulerScale({ low, high }: Interval, marks: readonly number[] = []): RulerScale {
   const floor = low ?? (high === null || high > 0 ? 0 : high - Math.abs(high || 1));
@@ -51,5 +52,5 @@ export function rulerScale({ low, high }: Interval, marks: readonly number[] = [
   };
 }
 
-/** An interval above zero has no margin below it: nothing is measured there. */
+/** An interval above zero has no margin below zero, where nothing is measured. */
 const keepSign = (bound: number, end: number) => (bound > 0 ? Math.max(end, 0) : end);

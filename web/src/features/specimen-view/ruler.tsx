@@ -5,13 +5,13 @@ import { type Interval, rulerScale } from './ruler-scale.ts';
 
 export interface RulerProps extends Interval {
   value: number;
-  /** Unit named in the description. */
+  /** The unit in the description. */
   unit?: string;
   /** 132 by default; 112 in the cart, 96 compact, 84 in sub-rows. */
   width?: number;
 }
 
-/** The reference interval as a thick segment, the measured value as a gold tick; on paper in numbers. */
+/** The reference interval as a thick segment, the measured value as a gold tick; in print as numbers. */
 export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) {
   const { t, i18n } = useTranslation('ui');
   const { span, place } = rulerScale({ low, high });
@@ -57,7 +57,7 @@ export function Ruler({ value, low, high, unit = '', width = 132 }: RulerProps) 
   );
 }
 
-/** An arrow at the end of the ruler beyond which the value lies. */
+/** An arrow at the end of the ruler that the value exceeds. */
 export function Beyond({ side, className }: { side: 'low' | 'high'; className: string }) {
   return (
     <svg
@@ -71,8 +71,8 @@ export function Beyond({ side, className }: { side: 'low' | 'high'; className: s
 }
 
 /**
- * H or L (B in French) beside the number; a gap of the same width when in range. Which it is, is the server's to say:
- * the interval alone does not tell where several are printed.
+ * H or L (B in French) beside the number; an equally wide gap when in range. The server decides: with several
+ * labeled intervals the reference interval alone does not tell.
  */
 export function RangeFlag({ flag }: { flag: 'low' | 'normal' | 'high' | null }) {
   const { t } = useTranslation('ui');

@@ -12,7 +12,7 @@ interface CellProps {
   sample: SampleClient;
 }
 
-/** The number ends where all numbers end, so that the rulers stand in one line. */
+/** Numbers are right-aligned, so that the rulers line up. */
 export function ValueCell({ sample, width = 132 }: CellProps & { width?: number }) {
   const { t, i18n } = useTranslation('specimens');
   const { biomarkerValue: written, result, loincBiomarker } = sample;
@@ -40,7 +40,7 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
   );
 }
 
-/** The number with its flag, its unit below: for where there is no room for a ruler. */
+/** The number with its flag, its unit below: where a ruler has no room. */
 export function ShortValueCell({ sample }: CellProps) {
   const { t, i18n } = useTranslation('specimens');
   const { biomarkerValue: written, result, loincBiomarker } = sample;
@@ -83,7 +83,10 @@ export function ContainerCell({ sample }: CellProps) {
 
 type Donor = Pick<SampleClient, 'donorGender' | 'donorAge'>;
 
-/** Sex in a word, since a letter could be a flag of a result, and age at collection, ninety and above as one. */
+/**
+ * Sex as a word, since a letter could be mistaken for a result flag, and age at collection, ninety and above
+ * as one.
+ */
 function useDonorParts() {
   const { t } = useTranslation('specimens');
   return ({ donorGender, donorAge }: Donor) => {
@@ -99,7 +102,7 @@ export function useDonorText() {
   return (donor: Donor) => parts(donor).filter(Boolean).join(' ') || t('unknown');
 }
 
-/** The two below each other, where a column has little room. */
+/** In two lines, for narrow columns. */
 export function ShortDonorCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   const [sex, age] = useDonorParts()(sample);
@@ -114,7 +117,7 @@ export function DonorCell({ sample }: CellProps) {
   return <TwoLines first={donor(sample)} second={<span title={ethnicity}>{ethnicity}</span>} />;
 }
 
-/** Available, held for somebody for so many minutes, in one's own cart, or gone. */
+/** Available, held by others for some minutes, in the user's cart, or sold. */
 export function AvailabilityCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   if (sample.availability === 'held') {

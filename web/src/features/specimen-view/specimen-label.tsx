@@ -9,7 +9,7 @@ import { CodeSymbol } from './code-symbol.tsx';
 import { LargeRuler } from './large-ruler.tsx';
 import { useDonorText, useVolumeText } from './specimen-cells.tsx';
 
-/** What stands on the label: of a sample that is for sale, or of one as it was bought. */
+/** The data of a label: of a sample for sale, or of one as it was bought. */
 export type Labelled = Pick<
   SampleClient,
   | 'code'
@@ -28,7 +28,7 @@ export type Labelled = Pick<
   | 'volumeUnits'
 >;
 
-/** Everything there is to know of a tube, like the label on it. */
+/** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
   const { t } = useTranslation('specimens');
   return (

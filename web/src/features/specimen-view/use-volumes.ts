@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useVolumeText } from './specimen-cells.tsx';
 import { type Measured, sumVolumes } from './volumes.ts';
 
-/** What samples add up to, each kind by itself: "4.95 mL, 3 slides", with what it is where there are several. */
+/** The total volume of samples by kind: "4.95 mL, 3 slides", with the specimen type if there are several. */
 export function useVolumes() {
   const { t } = useTranslation('specimens');
   const written = useVolumeText();

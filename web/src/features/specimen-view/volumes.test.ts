@@ -8,13 +8,13 @@ const sample = (name: string, volumeNumber: number, volumeUnits: Measured['volum
 const serum = 'Creatinine [Mass/volume] in Serum or Plasma';
 const blood = 'Hemoglobin [Mass/volume] in Blood';
 
-test('volumes of one kind of specimen add up, whatever their unit', () => {
+test('volumes of one specimen type add up, whatever their unit', () => {
   assert.deepEqual(sumVolumes([sample(serum, 1.5), sample(serum, 250, 'uL'), sample('Iron in Serum', 0.2)]), [
     { type: 'serum_plasma', kind: 'mL', amount: 1.95 },
   ]);
 });
 
-test('blood and serum do not add up, nor do slides and millilitres', () => {
+test('blood and serum do not add up, nor do slides and milliliters', () => {
   assert.deepEqual(
     sumVolumes([sample(serum, 1), sample(blood, 2), sample(serum, 3, 'slide'), sample(blood, 1)]),
     [
@@ -25,7 +25,7 @@ test('blood and serum do not add up, nor do slides and millilitres', () => {
   );
 });
 
-test('a name that does not say what it is measured in is a kind of its own', () => {
+test('a name without a specimen type counts as a type of its own', () => {
   assert.deepEqual(
     sumVolumes([sample('Prothrombin time (PT)', 1), sample('Protein [Mass/time] in 24 hour Urine', 1)]).map(
       ({ type }) => type,

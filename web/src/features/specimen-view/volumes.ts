@@ -10,7 +10,7 @@ const perBase: Record<SampleClient['volumeUnits'], readonly ['mL' | 'g' | 'slide
   slide: ['slide', 1],
 };
 
-/** What a specimen is, from the official name of what is measured in it. */
+/** The specimen type, from the official name of the biomarker. */
 const types = [
   ['urine', /\burine\b/i],
   ['stool', /\bstool\b/i],
@@ -31,7 +31,7 @@ export interface Volume {
   amount: number;
 }
 
-/** What samples add up to: blood and serum are not one liquid, and slides are no millilitres. */
+/** The totals by specimen type and unit: blood and serum, or slides and milliliters, do not add up. */
 export function sumVolumes(samples: readonly Measured[]): Volume[] {
   const sums = new Map<string, Volume>();
   for (const { volumeNumber, volumeUnits, loincBiomarker } of samples) {

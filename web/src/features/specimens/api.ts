@@ -43,9 +43,7 @@ export const useSpecimensOf = (
     }),
   );
 
-/**
- * How many samples each further filter value would match. The previous counts stay until the next are loaded.
- */
+/** How many samples each further filter value would match. The previous counts stay until the next are loaded. */
 export const useFacets = (selection: Selection, enabled = true) =>
   useQuery({ ...listRowQuery(specimens.facets, { body: selection }), enabled });
 

@@ -12,9 +12,7 @@ interface RequestButtonProps {
   primary?: boolean;
 }
 
-/**
- * Offered with every search: carries over its filters and text; its biomarkers are the ones to choose from.
- */
+/** Offered with every search: carries over its filters and text; its biomarkers are the ones to choose from. */
 export function RequestButton({ state, primary = false }: RequestButtonProps) {
   const { t } = useTranslation('specimens');
   const request = useRequest();

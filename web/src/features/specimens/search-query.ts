@@ -55,9 +55,7 @@ export const chosenBiomarkers = (filters: Filters): number[] =>
 export const withBiomarkers = (ids: readonly number[]): Record<string, string> =>
   ids.length > 0 ? { biomarkers: joinValues(ids.map(String)) } : {};
 
-/**
- * All filters of an address except the biomarkers and their value: numbers of two biomarkers do not compare.
- */
+/** All filters of an address except the biomarkers and their value: numbers of two biomarkers do not compare. */
 export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 'search'>) {
   const age = numbers(filters.age, ageRules);
   const year = numbers(filters.year, yearRules);

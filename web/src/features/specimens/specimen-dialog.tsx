@@ -6,9 +6,7 @@ import { type SpecimenKey, useSpecimenAddress } from './specimen-address.ts';
 
 const ProductInfo = lazyPart(() => import('./product-info.tsx').then((m) => m.ProductInfo));
 
-/**
- * The label of the specimen in the address: mode `product_info` of the dialog, kept in sync with the address.
- */
+/** The label of the specimen in the address: mode `product_info` of the dialog, kept in sync with the address. */
 export function SpecimenDialog({ addressKey }: { addressKey: SpecimenKey }) {
   const [id, show] = useSpecimenAddress(addressKey);
   const { openDialog, closeDialog } = useLayers();

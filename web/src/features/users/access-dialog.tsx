@@ -10,7 +10,7 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useDecide, useOverview } from './api.ts';
 
-/** Everybody who waits, one below the other: let in with a company and a role, or turned down. */
+/** All pending sign-ups: approved with a company and a role, or declined. */
 export function AccessDialog({ waiting, onClose }: { waiting: readonly SignUp[]; onClose: () => void }) {
   const { t } = useTranslation('users');
   return (
@@ -18,9 +18,9 @@ export function AccessDialog({ waiting, onClose }: { waiting: readonly SignUp[];
       <DialogBody>
         {waiting.length === 0 ? <p className="text-t2">{t('access.nobody')}</p> : null}
         <ul className="divide-y divide-line">
-          {waiting.map((wish) => (
-            <li key={wish.id} className="py-4 first:pt-0">
-              <Wish wish={wish} />
+          {waiting.map((signUp) => (
+            <li key={signUp.id} className="py-4 first:pt-0">
+              <SignUpForm signUp={signUp} />
             </li>
           ))}
         </ul>
@@ -34,28 +34,28 @@ export function AccessDialog({ waiting, onClose }: { waiting: readonly SignUp[];
   );
 }
 
-function Wish({ wish }: { wish: SignUp }) {
+function SignUpForm({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('users');
   const decide = useDecide();
   const companies = useOverview().data?.companies ?? [];
-  // The company they wrote, where we have one of that name; staff decide.
-  const likely = companies.find(({ name }) => name.toLowerCase() === wish.companyName.toLowerCase());
-  const showSuccess = (key: string) => alert.success(t(key, { name: wish.fullName }));
+  // Preselects an existing company of the name they gave; staff decide.
+  const likely = companies.find(({ name }) => name.toLowerCase() === signUp.companyName.toLowerCase());
+  const showSuccess = (key: string) => alert.success(t(key, { name: signUp.fullName }));
   return (
     <Form
       schema={activateBody}
-      label={wish.fullName}
+      label={signUp.fullName}
       defaultValues={{ role: 'client_user', ...(likely ? { clientCompanyId: likely.id } : {}) }}
       onSubmit={async (entry) => {
-        await decide.mutateAsync({ wish, entry });
+        await decide.mutateAsync({ signUp, entry });
         showSuccess('access.let_in');
       }}
     >
       {(form) => (
         <>
-          <div className="font-medium">{wish.fullName}</div>
+          <div className="font-medium">{signUp.fullName}</div>
           <div className="text-dense text-t2">
-            {[wish.email, wish.companyName, formatPhone(wish.phoneNumber)].filter(Boolean).join(', ')}
+            {[signUp.email, signUp.companyName, formatPhone(signUp.phoneNumber)].filter(Boolean).join(', ')}
           </div>
           <div className="mt-3 grid grid-cols-[1fr_1fr_auto] items-start gap-3 max-sm:grid-cols-1">
             <FormSelectField
@@ -75,7 +75,7 @@ function Wish({ wish }: { wish: SignUp }) {
                 variant="danger"
                 disabled={decide.isPending}
                 onClick={() =>
-                  decide.mutate({ wish, entry: null }, { onSuccess: () => showSuccess('access.declined') })
+                  decide.mutate({ signUp, entry: null }, { onSuccess: () => showSuccess('access.declined') })
                 }
               >
                 {t('access.decline')}

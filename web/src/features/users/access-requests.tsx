@@ -16,7 +16,7 @@ const shownNames = 3;
 
 export const useAccessRequests = () => useQuery(listRowQuery(signUps.getMany, { body: { limit: 200 } }));
 
-/** People who confirmed their address and wait to be let in. Nothing when nobody does. */
+/** Sign-ups with a confirmed address that wait for approval. Nothing if there are none. */
 export function AccessRequests() {
   const { t } = useTranslation('users');
   const { data } = useAccessRequests();
@@ -27,7 +27,7 @@ export function AccessRequests() {
   useReviewInAddress(() => {
     if (waiting.length > 0) review();
   }, data !== undefined);
-  const names = waiting.slice(0, shownNames).map((wish) => `${wish.fullName} (${wish.companyName})`);
+  const names = waiting.slice(0, shownNames).map((signUp) => `${signUp.fullName} (${signUp.companyName})`);
   return (
     <>
       {waiting.length > 0 ? (
@@ -51,7 +51,7 @@ export function AccessRequests() {
   );
 }
 
-/** The way in from a notice or a mail, taken once it is known who waits. */
+/** Opens the review from a notification or a mail, once the sign-ups are loaded. */
 function useReviewInAddress(review: () => void, known: boolean): void {
   const wanted = (useSearch({ strict: false }) as { review?: string }).review === '1';
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export const useOverview = () => useQuery({ ...rowQuery(users.overview, {}), met
 
 export type UserBody = Sent<(typeof users)['create']>['body'];
 
-/** What the specification does to a user before it is sent. */
+/** Conversions of the specification for a user that is sent. */
 const toWire = (body: UserBody): UserBody => ({
   ...body,
   dateOfBirth: birthToWire(body.dateOfBirth),
@@ -34,7 +34,7 @@ export const user = entity(users, {
   nameOf: ({ fullName }) => fullName,
   filters,
   onlyActive: () => ({ active: true, status: 'active' as const }),
-  // A new person buys for a company.
+  // A new user is a client by default.
   start: { role: 'client_user', clientCompanyId: null, status: 'active' },
   toWire,
   useAccess: () => {
@@ -58,7 +58,7 @@ export function useSetStatus() {
   });
 }
 
-/** Null takes the picture away. */
+/** Null removes the picture. */
 export function useSetAvatar(userId: number) {
   const refresh = user.useRefresh();
   return useMutation({
@@ -79,15 +79,15 @@ export function useInvite() {
 }
 
 export interface Decision {
-  wish: SignUp;
-  /** Without one the request is turned down. */
+  signUp: SignUp;
+  /** Null declines the request. */
   entry: { role: 'client_manager' | 'client_user'; clientCompanyId: number } | null;
 }
 
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ wish: { id }, entry }: Decision) => {
+    mutationFn: async ({ signUp: { id }, entry }: Decision) => {
       if (entry) await call(signUps.activate, { params: { id }, body: entry });
       else await call(signUps.decline, { params: { id } });
     },

@@ -32,7 +32,7 @@ export const Panel = entityPanel(user, {
   together: [['role', 'clientCompanyId']],
 });
 
-/** Whose address it is, when that is why a save was refused. */
+/** The user who has the address, if that is why a save was rejected. */
 function takenBy(error: unknown): Taken | null {
   const details = error instanceof ApiError ? error.details : undefined;
   return (details as { conflictsWith?: Taken } | undefined)?.conflictsWith ?? null;
@@ -100,15 +100,15 @@ function AccessFields({ form, row }: Props) {
   const { isMe, rolesToGive } = useUserAccess();
   const own = isMe(row);
   const role = form.methods.watch('role');
-  const buys = groupOf(role) === 'client';
+  const isClient = groupOf(role) === 'client';
   const roleOptions = row && !rolesToGive.includes(row.role) ? [row.role, ...rolesToGive] : rolesToGive;
 
-  // Whoever leaves the client roles leaves the company; a field out of sight must not keep it.
+  // A user who stops being a client loses the company; the hidden field must not keep it.
   const { setValue, getValues } = form.methods;
   useEffect(() => {
-    if (!buys && getValues('clientCompanyId') !== null)
+    if (!isClient && getValues('clientCompanyId') !== null)
       setValue('clientCompanyId', null, { shouldDirty: true });
-  }, [buys, getValues, setValue]);
+  }, [isClient, getValues, setValue]);
 
   return (
     <PanelSection title={t('section_access')}>
@@ -121,7 +121,7 @@ function AccessFields({ form, row }: Props) {
           hint={own && !form.readOnly ? t('own_access_hint') : undefined}
           options={roleOptions.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
         />
-        {buys ? <CompanyField form={form} row={row} /> : null}
+        {isClient ? <CompanyField form={form} row={row} /> : null}
         {row ? (
           <FormSelectField
             form={form}
@@ -136,7 +136,7 @@ function AccessFields({ form, row }: Props) {
   );
 }
 
-/** Active companies, and the one the person belongs to even when it is switched off. */
+/** Active companies, and the user's own even if it is inactive. */
 function CompanyField({ form, row }: Props) {
   const { t } = useTranslation('users');
   const companies = useOverview().data?.companies ?? [];

@@ -8,7 +8,7 @@ import { useUserAccess } from './user-access.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What is done to an account, besides changing and deleting it. What one may not do is not offered. */
+/** Account actions besides edit and delete. Actions without permission are not offered. */
 export function useUserActions(): readonly RowAction<User>[] {
   const { t } = useTranslation('users');
   const { mayTakeAway } = useUserAccess();

@@ -22,7 +22,7 @@ export const Screen = entityScreen(user, {
       ...useCounts(),
       createIcon: <UserPlus size={16} aria-hidden="true" />,
       above: <AccessRequests />,
-      // Who asks for access stands above the list: known first, it does not push rows away from under a press.
+      // Sign-ups are shown above the list: loaded first, so that they do not push rows away during a click.
       holdRows: useAccessRequests().isLoading,
       filters: {
         clientCompanyId: { options: companies.map(({ id, name }) => ({ value: String(id), label: name })) },
@@ -33,7 +33,7 @@ export const Screen = entityScreen(user, {
   },
 });
 
-/** Everybody who is not deleted, and how many of them may come in. */
+/** The number of users that are not deleted, by status. */
 function useCounts() {
   const { t } = useTranslation('users');
   const statuses = useOverview().data?.statuses;

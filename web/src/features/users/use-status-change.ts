@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useSetStatus } from './api.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 
-/** Blocks, deactivates and lets in again, says what came of it, and can be undone from the toast. */
+/** Blocks, deactivates and reactivates users and shows the outcome, with undo in the toast. */
 export function useStatusChange() {
   const { t } = useTranslation('users');
   const sessionsEndedText = useSessionsEnded();
@@ -26,7 +26,7 @@ export function useStatusChange() {
     );
 }
 
-/** "2 sessions ended.", or nothing when there were none. */
+/** "2 sessions ended.", or empty if there were none. */
 export function useSessionsEnded() {
   const { t } = useTranslation('users');
   return (count: number) => (count > 0 ? t('toast.sessions_ended', { count }) : '');

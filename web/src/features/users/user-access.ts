@@ -2,7 +2,7 @@ import type { Role } from '@aliquot/contract/roles';
 import { manages, type User } from '@aliquot/contract/users';
 import { useAuth } from '../../platform/api/index.ts';
 
-/** What the signed-in person may do to whom; the server holds the same rules. */
+/** What the signed-in user may do with other users; the server has the same rules. */
 export function useUserAccess() {
   const me = useAuth((state) => state.user);
   const managed: readonly Role[] = me ? manages[me.role] : [];
@@ -11,9 +11,9 @@ export function useUserAccess() {
   return {
     isMe,
     mayManage,
-    /** Nobody blocks, demotes or deletes themselves. */
+    /** Users cannot block, demote or delete themselves. */
     mayTakeAway: (user: Pick<User, 'id' | 'role'>) => mayManage(user) && !isMe(user),
-    /** The roles one may give. Nobody is given "no access yet": that is where sign-ups begin. */
+    /** The roles the user may assign. "No access yet" is only the initial role of sign-ups. */
     rolesToGive: managed.filter((role): boolean => role !== 'unauthorized'),
   };
 }

@@ -8,12 +8,12 @@ const fieldsOf = async (value: object) => {
 };
 const person = { firstName: '', lastName: 'Lind', email: 'no' };
 
-test('a client without a company is refused together with all other problems', async () => {
+test('a client without a company is reported together with all other errors', async () => {
   const fields = await fieldsOf({ ...person, role: 'client_user', clientCompanyId: null });
   assert.deepEqual(fields, ['clientCompanyId', 'email', 'firstName']);
 });
 
-test('with nothing else wrong it is said once', async () => {
+test('a missing company alone is reported once', async () => {
   const right = { firstName: 'Ann', lastName: 'Lind', email: 'ann@lind.example' };
   assert.deepEqual(await fieldsOf({ ...right, role: 'client_user', clientCompanyId: null }), [
     'clientCompanyId',

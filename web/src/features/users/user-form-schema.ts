@@ -4,8 +4,8 @@ import type { FormSchema, SchemaInput, SchemaOutput } from '../../ui/form/form-s
 type Body = SchemaInput<typeof userBody>;
 
 /**
- * A rule over two fields is looked at only once each of them is right; that a company is missing is said with all other
- * problems.
+ * Zod checks a rule over two fields only once each is valid; this reports a missing company together with all
+ * other errors.
  */
 export const userSchema: FormSchema<Body, SchemaOutput<typeof userBody>> = {
   '~standard': {
@@ -16,8 +16,8 @@ export const userSchema: FormSchema<Body, SchemaOutput<typeof userBody>> = {
       if (!result.issues) return result;
       const { role, clientCompanyId } = value as Body;
       const message = companyProblem(role, clientCompanyId);
-      const said = result.issues.some(({ path }) => path?.[0] === 'clientCompanyId');
-      return message && !said
+      const isReported = result.issues.some(({ path }) => path?.[0] === 'clientCompanyId');
+      return message && !isReported
         ? { issues: [...result.issues, { message, path: ['clientCompanyId'] }] }
         : result;
     },

@@ -6,14 +6,14 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useInvite, user } from './api.ts';
 import { useUserAccess } from './user-access.ts';
 
-/** Whose address it is that was typed for somebody new. */
+/** The user who already has the typed address. */
 export interface Taken {
   id: number;
   active: boolean;
   name: string;
 }
 
-/** An address belongs to one person for ever: the way on is to open them, or to bring them back. */
+/** An address belongs to one user forever: the note offers to open or restore that user. */
 export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void }) {
   const { t } = useTranslation('users');
   const restore = user.useRestore();
@@ -43,7 +43,7 @@ export function TakenNote({ taken, onOpen }: { taken: Taken; onOpen: () => void 
   );
 }
 
-/** Until somebody has set a password, the way in is their invitation. */
+/** Until a user has set a password, they sign in by the invitation. */
 export function InvitationNote({ user: invited }: { user: User }) {
   const { t } = useTranslation('users');
   const { mayManage } = useUserAccess();

@@ -3,7 +3,7 @@ import { call } from '../../platform/api/index.ts';
 import { lookUpQuery, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 
-/** Active ones, by name. */
+/** Active vendors, by name. */
 export const loadVendors: LoadPage<NamedOption> = async (query) => {
   const { items, count } = await call(
     vendors.getMany,

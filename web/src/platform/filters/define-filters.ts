@@ -51,9 +51,7 @@ export type FilterQuery<F extends Filters> = [keyof F] extends [never]
     ? I
     : never;
 
-/**
- * The filters of a list: the query keys of its address, its chips and the body of its call follow from this.
- */
+/** The filters of a list: the query keys of its address, its chips and the body of its call follow from this. */
 export function defineFilters<F extends Filters>(filters: F) {
   return {
     filters,

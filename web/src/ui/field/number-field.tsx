@@ -5,9 +5,7 @@ import { useTranslation } from '../words.tsx';
 import { useNumberErrorText } from './number-words.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/**
- * A number, null, or the typed text if it is no number: the schema then rejects it and the field shows why.
- */
+/** A number, null, or the typed text if it is no number: the schema then rejects it and the field shows why. */
 export type NumberEntry = number | string | null;
 
 export interface NumberFieldProps

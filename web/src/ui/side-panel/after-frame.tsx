@@ -8,9 +8,7 @@ interface AfterFrameProps {
   children: ReactNode;
 }
 
-/**
- * Renders the panel's heading first and its many fields while it slides in. A key press renders them at once.
- */
+/** Renders the panel's heading first and its many fields while it slides in. A key press renders them at once. */
 export function AfterFrame({ atOnce, children }: AfterFrameProps) {
   const [drawn, setDrawn] = useState(atOnce);
   useEffect(() => {

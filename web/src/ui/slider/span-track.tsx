@@ -12,9 +12,7 @@ interface SpanTrackProps extends SliderAxis {
   knobs: readonly [Knob, Knob];
 }
 
-/**
- * Two knobs on a track: dragged, or moved by slider keys. A press on the track moves the nearer knob there.
- */
+/** Two knobs on a track: dragged, or moved by slider keys. A press on the track moves the nearer knob there. */
 export function SpanTrack({ min, max, step, tick, knobs }: SpanTrackProps) {
   const line = useRef<HTMLDivElement>(null);
   const place = (at: number) => (max > min ? ((at - min) / (max - min)) * 100 : 0);

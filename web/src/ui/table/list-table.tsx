@@ -133,9 +133,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-/**
- * A page beyond the last row, such as one whose last row was deleted, is replaced by the last page with rows.
- */
+/** A page beyond the last row, such as one whose last row was deleted, is replaced by the last page with rows. */
 function usePastTheEnd<Row extends object>({
   rows,
   count = 0,
