@@ -43,10 +43,10 @@ async function placed(request: APIRequestContext) {
 }
 
 testIn('en', 'saved views, columns, and every transition of an order', async ({ page, request, lng }) => {
-  const there = await colleague(request);
+  const staff = await colleague(request);
   const [fresh, sent, done] = [await placed(request), await placed(request), await placed(request)];
-  for (const { id } of [sent, done]) await there.manageOrder(id, { status: 'confirmed' });
-  await there.manageOrder(done.id, { status: 'delivered' });
+  for (const { id } of [sent, done]) await staff.manageOrder(id, { status: 'confirmed' });
+  await staff.manageOrder(done.id, { status: 'delivered' });
   await startAs(page, 'admin', `/client-orders?lng=${lng}&all=1&limit=10`);
   const menus = page.locator('[data-toolbar] button[aria-haspopup=menu]');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -67,14 +67,14 @@ testIn('en', 'saved views, columns, and every transition of an order', async ({ 
 });
 
 testIn('fr', 'an edit conflict, and confirmations before deleting', async ({ page, request, lng }) => {
-  const there = await colleague(request);
-  const vendor = await there.createVendor({ name: freshName('Axe'), city: 'Omaha' });
-  await there.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
+  const staff = await colleague(request);
+  const vendor = await staff.createVendor({ name: freshName('Axe'), city: 'Omaha' });
+  await staff.createInvoice({ vendorId: vendor.id, number: freshName('AXE') });
   await startAs(page, 'admin', `/vendors?lng=${lng}&open=${vendor.id}`);
   await expect(footer(page).last()).toBeVisible();
   await page.keyboard.press('e');
   await top(page).locator('input[name=city]').fill('Lyon');
-  await there.changeVendor(vendor.id, { city: 'Bergen' });
+  await staff.changeVendor(vendor.id, { city: 'Bergen' });
   await top(page).locator('button[type=submit]').click();
   await expect(top(page).getByRole('radio').first()).toBeVisible();
   await expectNoViolationsIn(page, 'both versions');
@@ -194,10 +194,10 @@ testIn('en', 'an import in progress and finished, deleting a research area', asy
 });
 
 testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ page, request, lng }) => {
-  const there = await colleague(request);
+  const staff = await colleague(request);
   const word = freshName('AXE');
-  const lost = await there.createSample({ accession: `${word}-1`, donorEthnicity: word });
-  const kept = await there.createSample({ accession: `${word}-2`, donorEthnicity: word });
+  const lost = await staff.createSample({ accession: `${word}-1`, donorEthnicity: word });
+  const kept = await staff.createSample({ accession: `${word}-2`, donorEthnicity: word });
   const client = await buyer(request);
   await client.emptyCart();
   await client.hold([lost.id, kept.id]);
@@ -211,13 +211,13 @@ testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ p
   await page.getByRole('option').first().click();
   await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
   await top(page).getByRole('radio').first().check();
-  await there.changeSample(lost.id, { status: 'damaged' });
+  await staff.changeSample(lost.id, { status: 'damaged' });
   await top(page).locator('button[type=submit]').click();
-  const gone = top(page).getByRole('alert');
-  await expect(gone.locator('li')).toHaveCount(1);
+  const lostNote = top(page).getByRole('alert');
+  await expect(lostNote.locator('li')).toHaveCount(1);
   await expectNoViolationsIn(page, 'a tube lost');
-  await gone.getByRole('button').click();
-  await expect(gone).toHaveCount(0);
+  await lostNote.getByRole('button').click();
+  await expect(lostNote).toHaveCount(0);
   await top(page).locator('button[type=submit]').click();
   await expect(top(page).locator('footer a')).toBeFocused();
   await follow(page, '/specimen-search');

@@ -277,12 +277,12 @@ testIn(
   'en',
   'orders and requests: lists, panels, transitions with errors, spend',
   async ({ page, request, lng }) => {
-    const there = await colleague(request);
-    const tube = await there.createSample({ accession: freshName('AXE').replace(' ', '-') });
+    const staff = await colleague(request);
+    const tube = await staff.createSample({ accession: freshName('AXE').replace(' ', '-') });
     const client = await buyer(request, 'manager');
     const order = await client.place([tube.id]);
-    const asked = await client.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
-    await there.manageOrder(order.id, { status: 'confirmed' });
+    const placedRequest = await client.ask({ loincCode: '2345-7', quantity: 2, valueFrom: 99_999 });
+    await staff.manageOrder(order.id, { status: 'confirmed' });
     await startAs(page, 'admin', `/client-orders?lng=${lng}&limit=10&all=1`);
     await expect(page.locator('[data-row]').first()).toBeVisible();
     await expectNoViolations(page, 'client orders');
@@ -303,7 +303,7 @@ testIn(
       await page.keyboard.press('Escape');
       await expect(submit).toHaveCount(0);
     }
-    await follow(page, `/non-inventory?lng=${lng}&limit=10&open=${asked.requests[0]?.id}`);
+    await follow(page, `/non-inventory?lng=${lng}&limit=10&open=${placedRequest.requests[0]?.id}`);
     await expect(panel.locator('footer button').last()).toBeVisible();
     await expectNoViolations(page, 'request');
     await panel.locator('footer button').first().click();

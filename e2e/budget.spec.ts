@@ -10,18 +10,18 @@ const dist = join(import.meta.dirname, '../web/dist');
 
 /** Gzipped kilobytes of all scripts a page requests until `ready`. */
 async function scripts(page: Page, ready: () => Promise<void>) {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) asked.add(pathname);
+    if (pathname.endsWith('.js')) requested.add(pathname);
   });
   // Prefetches of other screens in idle time do not count, however late the rows arrive.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
   await ready();
-  const bytes = [...asked].map((path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length);
-  expect(asked.size).toBeGreaterThan(0);
+  const bytes = [...requested].map((path) => gzipSync(readFileSync(join(dist, path)), { level: 9 }).length);
+  expect(requested.size).toBeGreaterThan(0);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 

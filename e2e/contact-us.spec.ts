@@ -201,9 +201,9 @@ test('leaving the screen before the linked sample is loaded does not navigate ba
     await read.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(`**/api/inventory/samples/${id}`);
+  const requested = page.waitForRequest(`**/api/inventory/samples/${id}`);
   await startAs(page, 'buyer', `/contact-us?sample=${id}`);
-  const sent = await asked;
+  const sent = await requested;
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page).toHaveURL(/\/orders/);
   read.resolve();

@@ -81,10 +81,10 @@ test('unknown column names are matched by hand, with day-first dates, for a vend
   page,
   request,
 }) => {
-  const there = await colleague(request);
-  const vendor = await there.createVendor({ name: freshName('Import vendor') });
+  const staff = await colleague(request);
+  const vendor = await staff.createVendor({ name: freshName('Import vendor') });
   const number = freshName('INV').replace(' ', '-');
-  await there.createInvoice({ vendorId: vendor.id, number });
+  await staff.createInvoice({ vendorId: vendor.id, number });
   const word = freshName('COL').replace(' ', '-');
   await startAs(page, 'admin', `/vendor-orders?search=${number}`);
   await page

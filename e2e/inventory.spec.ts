@@ -160,10 +160,10 @@ test('filters for status, biomarker and value span are in the address and surviv
   await addFilter(page, 'Status');
   await page.getByRole('checkbox', { name: 'On hold' }).check();
   await page.getByRole('checkbox', { name: 'Reserved' }).check();
-  const asked = page.waitForRequest('**/samples/get_many');
+  const filtered = page.waitForRequest('**/samples/get_many');
   await page.getByRole('button', { name: 'Apply' }).click();
   // A status filter overrides the default of available samples only.
-  expect((await asked).postDataJSON()).toMatchObject({ status: ['reserved', 'on_hold'] });
+  expect((await filtered).postDataJSON()).toMatchObject({ status: ['reserved', 'on_hold'] });
   await addFilter(page, 'Biomarker');
   await page.getByRole('combobox', { name: 'Biomarker' }).pressSequentially('hba1c');
   await page.getByRole('option', { name: /4548-4/ }).click();

@@ -19,15 +19,15 @@ const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k');
 };
 /** Layout changes of a list are saved with a delay. */
-const kept = (page: Page) =>
+const preferencesSaved = (page: Page) =>
   page.waitForResponse(
     (reply) => reply.url().endsWith('/api/preferences') && reply.request().method() === 'PATCH',
   );
 
 async function ordered(request: Parameters<typeof buyer>[0]) {
-  const there = await colleague(request);
+  const staff = await colleague(request);
   const accession = freshName('PAL').replace(' ', '-').toUpperCase();
-  const sample = await there.createSample({ accession, specimenPrice: 50 });
+  const sample = await staff.createSample({ accession, specimenPrice: 50 });
   return (await buyer(request)).place([sample.id]);
 }
 
@@ -147,7 +147,7 @@ test('shortcuts list themselves, move, select a range and edit; single-key short
   await expect(panel(page)).toHaveAttribute('data-mode', 'edit');
 
   await page.goto('/profile');
-  const saved = kept(page);
+  const saved = preferencesSaved(page);
   await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
   await saved;
   await page.goto('/inventory');
@@ -192,14 +192,14 @@ test('sort, page size and columns of a list follow the user to another device; B
 }) => {
   await startAs(page, 'admin', '/client-orders');
   await expect(rows(page).first()).toBeVisible();
-  let saved = kept(page);
+  let saved = preferencesSaved(page);
   await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click();
   await saved;
   await expect(page).toHaveURL(/sortBy=total/);
   await page.goBack();
   await expect(page.getByRole('columnheader', { name: 'Total' })).not.toHaveAttribute('aria-sort');
   await page.goForward();
-  saved = kept(page);
+  saved = preferencesSaved(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Method' }).click();
   await saved;

@@ -78,7 +78,7 @@ test.describe('several rows', () => {
     const made = [];
     // Enough rows that the second page does not become empty, which would load the first page anew.
     for (let n = 10; n < 22; n += 1) made.push(await other.createVendor({ name: `${word} ${n}` }));
-    const [gone, changed] = made;
+    const [deleted, changed] = made;
     await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(word)}&limit=10`);
     const tick = (n: number) => row(page, `${word} ${n}`).getByRole('checkbox').check();
     await tick(10);
@@ -86,7 +86,7 @@ test.describe('several rows', () => {
     await page.getByRole('button', { name: 'Next page' }).click();
     await tick(21);
     await expect(page.getByText('2 not in this view')).toBeVisible();
-    await other.removeVendor(gone?.id ?? 0);
+    await other.removeVendor(deleted?.id ?? 0);
     await other.changeVendor(changed?.id ?? 0, { city: 'Utica' });
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 vendors' }).click();
@@ -131,18 +131,18 @@ test.describe('a list', () => {
 
   test('returns to the first page when switching between active and all', async ({ page }) => {
     await startAs(page, 'admin', '/vendors?skip=25');
-    const asked = page.waitForRequest(
+    const requested = page.waitForRequest(
       (r) => r.url().endsWith('/api/vendors/get_many') && r.postDataJSON().active === undefined,
     );
     await page.locator('fieldset label', { hasText: /^All$/ }).click();
-    expect((await asked).postDataJSON().skip).toBe(0);
+    expect((await requested).postDataJSON().skip).toBe(0);
     await expect(page).not.toHaveURL(/skip=/);
   });
 
   test('ignores invalid values in the address', async ({ page }) => {
-    const asked = page.waitForRequest('**/api/vendors/get_many');
+    const requested = page.waitForRequest('**/api/vendors/get_many');
     await startAs(page, 'admin', '/vendors?limit=1000&skip=-5&search=&open=abc&sortBy=foo&lrIntegrated=foo');
-    expect((await asked).postDataJSON()).toEqual({ limit: 25, skip: 0, active: true });
+    expect((await requested).postDataJSON()).toEqual({ limit: 25, skip: 0, active: true });
     await expect(page.getByRole('table')).toBeVisible();
     await expect(row(page, /Cedar Biobank/)).toBeVisible();
     await expect(page.getByRole('button', { name: /foo/ })).toHaveCount(0);

@@ -18,8 +18,8 @@ test("an order notifies staff, each transition notifies the client, and mail res
   request,
   another,
 }) => {
-  const there = await colleague(request);
-  const tube = await there.createSample({ accession: freshName('BELL').replace(' ', '-') });
+  const staff = await colleague(request);
+  const tube = await staff.createSample({ accession: freshName('BELL').replace(' ', '-') });
   await startAs(page, 'super', '/vendors');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const client = await another();
@@ -61,11 +61,11 @@ test("an order notifies staff, each transition notifies the client, and mail res
   // The client's open sheet updates live.
   await bell(client).click();
   await expect(sheet(client)).toBeVisible();
-  await there.manageOrder(order.id, { status: 'confirmed' });
+  await staff.manageOrder(order.id, { status: 'confirmed' });
   await expect(sheet(client).getByRole('link', { name: `${order.number} is confirmed` })).toContainText(
     'Unread',
   );
-  await there.stepOrder(order.id, 'shipments', {
+  await staff.stepOrder(order.id, 'shipments', {
     carrier: 'FedEx',
     trackingNumber: '7946 4402 1187',
     method: 'overnight',
@@ -90,7 +90,7 @@ test("an order notifies staff, each transition notifies the client, and mail res
   // A notification about the order on screen is marked as read in the background, which does not extend the
   // session.
   const byItself = client.waitForRequest('**/api/notices/mark_read');
-  await there.manageOrder(order.id, { status: 'delivered' });
+  await staff.manageOrder(order.id, { status: 'delivered' });
   expect((await byItself).headers()['x-background']).toBe('1');
   await client.keyboard.press('Escape');
   await expect.poll(() => unread(client)).toBe(0);

@@ -19,11 +19,11 @@ async function pressReady(page: Page, name: string) {
 }
 
 async function tubes(request: Parameters<typeof colleague>[0], count: number, more: object = {}) {
-  const there = await colleague(request);
+  const staff = await colleague(request);
   const made = [];
   for (let n = 0; n < count; n += 1) {
     const accession = freshName('ORD').replace(' ', '-').toUpperCase();
-    made.push({ ...(await there.createSample({ accession, specimenPrice: 50, ...more })), accession });
+    made.push({ ...(await staff.createSample({ accession, specimenPrice: 50, ...more })), accession });
   }
   return made;
 }
@@ -93,7 +93,7 @@ test('a sample withdrawn at picking is struck through for the client, with the r
   expect(mail.text).toContain(order.lines[0]?.code ?? '');
 });
 
-test('two shipments, then delivered: what is missing blocks completion, and both sides show the same totals', async ({
+test('two shipments, then delivered: unsent samples block completion, and both sides show the same totals', async ({
   page,
   request,
   another,
@@ -196,8 +196,8 @@ test('an order is reassigned; a version conflict between two users shows both ve
 }) => {
   const [tube] = await tubes(request, 1);
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
-  const there = await colleague(request);
-  await there.stepOrder(order.id, 'assign', {});
+  const staff = await colleague(request);
+  await staff.stepOrder(order.id, 'assign', {});
   await startAs(page, 'admin', `/client-orders?open=${order.id}`);
   await step(page, 'Reassign').click();
   const box = dialog(page, /^Reassign/);
@@ -212,7 +212,7 @@ test('an order is reassigned; a version conflict between two users shows both ve
   await step(page, 'Edit fields').click();
   const form = dialog(page, /^Edit/);
   await form.getByLabel('Purchase order number').fill('MINE-1');
-  await there.manageOrder(order.id, { purchaseOrderNumber: 'THEIRS-1', shipmentMethod: 'courier' });
+  await staff.manageOrder(order.id, { purchaseOrderNumber: 'THEIRS-1', shipmentMethod: 'courier' });
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('THEIRS-1')).toBeVisible();
   await expect(form.getByText('Taken over from there: Method.')).toBeVisible();

@@ -178,8 +178,8 @@ test('create with a duplicate name, correct it, and land on the new row', async 
 
 test('delete a row and undo: focus stays among the rows', async ({ page, request }) => {
   const name = freshName('Gone');
-  const there = await colleague(request);
-  for (const n of [1, 2, 3]) await there.createVendor({ name: `${name} ${n}` });
+  const staff = await colleague(request);
+  for (const n of [1, 2, 3]) await staff.createVendor({ name: `${name} ${n}` });
   await startAs(page, 'admin', `/vendors?search=${encodeURIComponent(name)}`);
   await expect(page.locator('tr[data-row]')).toHaveCount(3);
   await press(page, 'j', 'j');

@@ -38,9 +38,9 @@ async function expectPrinted(page: Page, sheet: Locator) {
 }
 
 test('an order prints only its panel', async ({ page, request }) => {
-  const there = await colleague(request);
+  const staff = await colleague(request);
   const made = [];
-  for (let n = 0; n < 12; n += 1) made.push(await there.createSample({ accession: freshName('PRINT') }));
+  for (let n = 0; n < 12; n += 1) made.push(await staff.createSample({ accession: freshName('PRINT') }));
   const order = await (await buyer(request)).place(made.map(({ id }) => id));
   await page.addInitScript(() => localStorage.setItem('color_mode', 'dark'));
   await startAs(page, 'admin', `/client-orders?open=${order.id}`);

@@ -68,12 +68,12 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
     });
 
     test('every client screen', async ({ page, request }) => {
-      const there = await colleague(request);
+      const staff = await colleague(request);
       const client = await buyer(request, 'manager');
       // Several lines, so that some are below the total bar; another test may have left lines in the cart.
       await client.emptyCart();
       for (const _ of '123')
-        await client.hold([(await there.createSample({ accession: freshName('NARROW') })).id]);
+        await client.hold([(await staff.createSample({ accession: freshName('NARROW') })).id]);
       await startAs(page, 'manager', `/specimen-search?lng=${lng}`);
       for (const path of [
         '/specimen-search',
@@ -102,8 +102,8 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
     if (!full) return;
 
     test('staff layers', async ({ page, request }) => {
-      const there = await colleague(request);
-      const tube = await there.createSample({ accession: freshName('NARROW') });
+      const staff = await colleague(request);
+      const tube = await staff.createSample({ accession: freshName('NARROW') });
       const order = await (await buyer(request)).place([tube.id]);
       await startAs(page, 'admin', `/inventory?lng=${lng}`);
       await page.locator('[data-row-select]').nth(1).check();

@@ -176,9 +176,9 @@ test('reads triggered by live events do not extend the session; reads by the use
   const background = page.waitForRequest('**/api/vendors/get_many');
   await other.createVendor({ name: freshName('Idle Biobank') });
   expect((await background).headers()['x-background']).toBe('1');
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (sent) => sent.url().endsWith('/api/vendors/get_many') && sent.postDataJSON().active === undefined,
   );
   await page.locator('fieldset label', { hasText: /^All$/ }).click();
-  expect((await asked).headers()['x-background']).toBeUndefined();
+  expect((await requested).headers()['x-background']).toBeUndefined();
 });

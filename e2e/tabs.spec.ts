@@ -7,11 +7,11 @@ import { test } from './support/test.ts';
 
 /** The event stream requests of a page. */
 function streamsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const lastEventIds: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().endsWith('/api/events')) asked.push(sent.headers()['last-event-id'] ?? '');
+    if (sent.url().endsWith('/api/events')) lastEventIds.push(sent.headers()['last-event-id'] ?? '');
   });
-  return asked;
+  return lastEventIds;
 }
 
 /** Opens a list and waits until its event stream has begun. */

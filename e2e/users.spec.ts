@@ -241,12 +241,12 @@ test.describe('the list', () => {
 });
 
 test('rows wait for the sign-ups, so that the notice does not push them down', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/api/sign_ups/get_many', async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
   const listed = page.waitForResponse('**/api/users/get_many');
@@ -254,7 +254,7 @@ test('rows wait for the sign-ups, so that the notice does not push them down', a
   await listed;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator('[data-row]')).toHaveCount(0);
-  answer();
+  release();
   await expect(page.locator('[data-row]').first()).toBeVisible();
 });
 

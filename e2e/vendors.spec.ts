@@ -119,9 +119,9 @@ test.describe('a vendor', () => {
     };
     await panel(page).getByRole('button', { name: 'Duplicate' }).click();
     await keep();
-    const asked = page.waitForEvent('dialog');
+    const beforeUnload = page.waitForEvent('dialog');
     await page.evaluate(() => setTimeout(() => location.reload()));
-    const dialog = await asked;
+    const dialog = await beforeUnload;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await page.evaluate(() => history.back());

@@ -22,7 +22,7 @@ test('a part fetched after the first pointer move renders without a fallback', a
 });
 
 test('React shows the fallback of a plain lazy component even when its code is loaded', async () => {
-  const there = Promise.resolve({ default: Part });
-  await there;
-  assert.match(drawn(lazy(() => there)), /waiting/);
+  const loaded = Promise.resolve({ default: Part });
+  await loaded;
+  assert.match(drawn(lazy(() => loaded)), /waiting/);
 });

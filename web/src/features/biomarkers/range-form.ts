@@ -55,15 +55,15 @@ const same = (a: RangeBody, b: RangeBody) =>
 
 /** The intervals to remove and to add; unchanged rows are neither. `at` has the row index of each added one. */
 export function changesOf(before: readonly Range[], after: readonly RangeBody[]) {
-  const gone = [...before];
+  const removed = [...before];
   const at: number[] = [];
   const add = after.filter((row, index) => {
-    const kept = gone.findIndex((range) => same(rowOf(range), row));
+    const kept = removed.findIndex((range) => same(rowOf(range), row));
     if (kept < 0) at.push(index);
-    else gone.splice(kept, 1);
+    else removed.splice(kept, 1);
     return kept < 0;
   });
-  return { changes: { remove: gone.map(({ id }) => id), add } satisfies RangeChanges, at };
+  return { changes: { remove: removed.map(({ id }) => id), add } satisfies RangeChanges, at };
 }
 
 /** The gap between an interval and the next lower one for the same donors. */

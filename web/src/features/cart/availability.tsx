@@ -17,18 +17,18 @@ const debounceMs = 1000;
 export function Availability({ form }: { form: RequestHandle }) {
   const { t, i18n } = useTranslation('cart');
   const isNamed = Boolean(form.methods.watch('loincCode'));
-  const asked = JSON.stringify(criteriaOf(form.methods.watch()));
+  const criteria = JSON.stringify(criteriaOf(form.methods.watch()));
   const [debounced, setDebounced] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(asked), debounceMs);
+    const timer = setTimeout(() => setDebounced(criteria), debounceMs);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [criteria]);
   const { data, error, isFetching } = useQuery({
     ...rowQuery(requests.lookUp, { body: JSON.parse(debounced ?? '{}') }),
     enabled: debounced !== null && isNamed,
     meta: { inline: true },
   });
-  const answered = debounced === asked && !isFetching;
+  const answered = debounced === criteria && !isFetching;
   const known = answered ? data : undefined;
   const lookUpError = answered ? listError(error, t('not_looked_up')) : null;
   const sentence = () => {

@@ -119,12 +119,12 @@ function Presence({ chat }: { chat: Chat }) {
   const { t, i18n } = useTranslation('contact_us');
   const { lastSeenAt } = chat.person;
   const now = new Date();
-  const here = lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() < onlineMs;
+  const isOnline = lastSeenAt !== null && now.getTime() - new Date(lastSeenAt).getTime() < onlineMs;
   return (
     <span className="mr-1 flex h-9 items-center whitespace-nowrap">
       {!chat.active ? (
         <State state="cancelled" pill label={t('deleted')} />
-      ) : here ? (
+      ) : isOnline ? (
         <State state="active" label={t('online')} />
       ) : lastSeenAt ? (
         <span className="text-dense text-t3">

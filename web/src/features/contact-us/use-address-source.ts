@@ -23,16 +23,16 @@ export function useAddressSource(): void {
     void navigate({ to: '/contact-us', search: {}, replace: true });
   }, [question, navigate]);
   useEffect(() => {
-    const asked = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
-    if (!asked) return;
+    const loading = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
+    if (!loading) return;
     // Does not navigate back if the user has left; this screen may stay mounted until the next one is loaded.
     let left = false;
-    const here = () => !left && window.location.pathname === '/contact-us';
-    asked
-      .then((source) => here() && changeDraft('own', { source }))
-      .catch((error: unknown) => here() && showError(error))
+    const isOpen = () => !left && window.location.pathname === '/contact-us';
+    loading
+      .then((source) => isOpen() && changeDraft('own', { source }))
+      .catch((error: unknown) => isOpen() && showError(error))
       // Removed once handled: a reload must not restore a removed subject.
-      .finally(() => here() && void navigate({ to: '/contact-us', search: {}, replace: true }));
+      .finally(() => isOpen() && void navigate({ to: '/contact-us', search: {}, replace: true }));
     return () => {
       left = true;
     };

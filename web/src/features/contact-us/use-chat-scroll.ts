@@ -11,7 +11,7 @@ interface Shown {
 
 /**
  * Scroll position of a conversation: opens at the first unread message or the end, follows the end while the
- * user is there, and followsEnd put when older messages are prepended.
+ * user is there, and stays put when older messages are prepended.
  */
 export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, lastSeq, unsent }: Shown) {
   const [atEnd, setAtEnd] = useState(true);
@@ -40,7 +40,7 @@ export function useChatScroll(box: RefObject<HTMLElement | null>, { firstSeq, la
     else if (atEnd || unsent > was.unsent) toEnd();
   }, [firstSeq, lastSeq, unsent]);
 
-  // Loaded images, errors below a bubble and a growing field change the height: a user at the end followsEnd
+  // Loaded images, errors below a bubble and a growing field change the height: a user at the end stays
   // there.
   useEffect(() => {
     const element = box.current;

@@ -67,7 +67,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
 function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
   const { t } = useTranslation('orders');
   const { money } = useOrderWords();
-  const gone = !line.live;
+  const notCounted = !line.live;
   const note = useLineNote(line, order);
   const name = { name: line.loincBiomarker.name, loincCode: line.loincCode };
   const cell = cx('pt-1.5 not-last:pr-3', note ? 'pb-0.5' : 'pb-1.5');
@@ -77,7 +77,7 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
       <tr
         className={cx(
           'align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:*:pb-0.5',
-          gone && 'text-t3',
+          notCounted && 'text-t3',
           !note && last,
         )}
       >
@@ -91,7 +91,7 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
           <Amount line={line} />
         </td>
         <td className={cx(cell, 'text-right font-mono text-dense max-sm:order-1')}>
-          {gone ? (
+          {notCounted ? (
             <s>
               <span className="sr-only">{t('not_counted')} </span>
               {money(line.price)}

@@ -23,14 +23,14 @@ export function Insights({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
   const query = useInsights();
   const figures = query.data;
-  const there = figures ? inStock(figures.statuses) : 0;
+  const stockCount = figures ? inStock(figures.statuses) : 0;
   return (
     <>
       <PageHeader
         title={
           figures
             ? t('insights_title', {
-                count: there,
+                count: stockCount,
                 worth: formatMoney(figures.sale.available.worth, i18n.language),
               })
             : t('insights')

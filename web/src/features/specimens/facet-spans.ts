@@ -90,8 +90,8 @@ function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
 /** The selected kind of volume, or the most common one; milliliters if nothing is known. */
 function volumeFacet({ facets, everything, filters, t }: Rail): SpanFacet {
   const mostly = ({ volumes }: Facets) => volumes.toSorted((a, b) => b.count - a.count)[0]?.kind;
-  const [asked] = filters.volume ? known(volumeKinds, filters.volumeKind) : [];
-  const kind = asked ?? mostly(facets) ?? (everything && mostly(everything)) ?? 'mL';
+  const [selectedKind] = filters.volume ? known(volumeKinds, filters.volumeKind) : [];
+  const kind = selectedKind ?? mostly(facets) ?? (everything && mostly(everything)) ?? 'mL';
   const ofKind = ({ volumes }: Facets) => volumes.find((each) => each.kind === kind);
   const own = ofKind(facets);
   const reach = widest([own, everything && ofKind(everything)]);

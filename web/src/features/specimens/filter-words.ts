@@ -37,8 +37,8 @@ export function filterWords(
     return spanWords(t, words(from), words(to));
   };
   const number = (end: number) => numberText(end, language, 15);
-  const meant = valueFor ?? idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : undefined);
-  const measured = terms?.find(({ id }) => id === meant);
+  const targetId = valueFor ?? idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : undefined);
+  const measured = terms?.find(({ id }) => id === targetId);
   const values = (value: string) => {
     const words = `${span(anyNumber, number)(value)} ${formatUnits(measured?.units ?? '')}`.trim();
     const name = measured ? `${measured.first} ${measured.loincCode}` : '';

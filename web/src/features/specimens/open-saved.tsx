@@ -4,7 +4,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { addressOf } from './search-query.ts';
 import { useSavedSearches, useSearchSeen } from './searches-api.ts';
 
-/** Opens a saved search from a mail: puts it into the address and marks its matches as markSeen. */
+/** Opens a saved search from a mail: puts it into the address and marks its matches as seen. */
 export function OpenSaved({ id }: { id: number }) {
   const { data, isError } = useSavedSearches();
   const { mutate: markSeen } = useSearchSeen();

@@ -27,8 +27,8 @@ export function ProductInfo({ onClose }: ProductInfoProps) {
   const open = dialog === 'product_info';
   const id = useLastOpen(open, open ? (dialogEntity as number) : null);
   const { data: sample, error, refetch } = useSpecimen(id);
-  const gone = error instanceof ApiError && error.status === 404;
-  const failure = gone ? null : listError(error, t('label_could_not_load'));
+  const isNotForSale = error instanceof ApiError && error.status === 404;
+  const failure = isNotForSale ? null : listError(error, t('label_could_not_load'));
   return (
     <Dialog
       open={open}
@@ -37,7 +37,7 @@ export function ProductInfo({ onClose }: ProductInfoProps) {
         sample ? (
           <span className="font-mono text-code">{sample.code}</span>
         ) : (
-          t(gone ? 'label_gone_title' : 'label')
+          t(isNotForSale ? 'label_gone_title' : 'label')
         )
       }
       subtitle={sample ? `${splitName(sample.loincBiomarker.name).first} ${sample.loincCode}` : undefined}
@@ -48,7 +48,7 @@ export function ProductInfo({ onClose }: ProductInfoProps) {
       ) : (
         <>
           <DialogBody>
-            {gone ? <p className="text-t2">{t('label_gone_text')}</p> : null}
+            {isNotForSale ? <p className="text-t2">{t('label_gone_text')}</p> : null}
             {failure ? <ErrorState {...failure} onRetry={() => void refetch()} /> : null}
             {error ? null : <LoadingText />}
           </DialogBody>

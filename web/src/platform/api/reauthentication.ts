@@ -7,17 +7,17 @@ interface Reauthentication {
 
 export const useReauthentication = create<Reauthentication>(() => ({ answer: null }));
 
-let asked: Promise<boolean> | undefined;
+let pending: Promise<boolean> | undefined;
 
 /** Asks for the password once, however many calls wait for it. False when the user closed the dialog. */
 export function askForPassword(): Promise<boolean> {
-  asked ??= new Promise<boolean>((resolve) => {
+  pending ??= new Promise<boolean>((resolve) => {
     useReauthentication.setState({ answer: resolve });
   }).finally(() => {
-    asked = undefined;
+    pending = undefined;
     useReauthentication.setState({ answer: null });
   });
-  return asked;
+  return pending;
 }
 
 /** Whether an error asks for the password. */

@@ -6,8 +6,8 @@ import { users } from '@aliquot/contract/users';
 import { validQuery } from './valid-query.ts';
 
 test('an unknown sort or filter value is left out, the rest is sent', () => {
-  const asked = { skip: 0, limit: 25, sortBy: 'foo', status: 'foo', role: 'admin', search: 'lind' } as never;
-  assert.deepEqual(validQuery(users.getMany, { body: asked }), {
+  const query = { skip: 0, limit: 25, sortBy: 'foo', status: 'foo', role: 'admin', search: 'lind' } as never;
+  assert.deepEqual(validQuery(users.getMany, { body: query }), {
     body: { skip: 0, limit: 25, role: 'admin', search: 'lind' },
   });
 });

@@ -3,7 +3,7 @@ import { focusMemory, openerOf } from './focus-target.ts';
 
 interface Place {
   element: HTMLElement;
-  /** From the element upwards: each parent, and the index of the child that led remembered. */
+  /** From the element upwards: each parent, and the index of the child that led here. */
   path: { parent: Element; at: number }[];
   /** The row that last had the focus. */
   row: string | null;

@@ -8,7 +8,7 @@ export interface GuardedClose {
   book: DirtyBook;
   /** Fields that would be lost while the question is open, otherwise 0. */
   asking: number;
-  /** Runs the action at once, or guardAction first if changes would be lost. */
+  /** Runs the action at once, or asks first if changes would be lost. */
   guard: Guard;
   keep: () => void;
   discard: () => void;
@@ -56,7 +56,7 @@ export function CloseProvider({ close, children }: { close: () => void; children
   return <CloseContext value={close}>{children}</CloseContext>;
 }
 
-/** Closes the layer around like a press on Escape: a form with unsaved changes guardAction first. */
+/** Closes the layer around like a press on Escape: a form with unsaved changes asks first. */
 export function useCloseLayer(): () => void {
   return useContext(CloseContext);
 }

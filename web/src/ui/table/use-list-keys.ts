@@ -9,8 +9,8 @@ function openers(box: HTMLElement): HTMLElement[] {
 
 function move(box: HTMLElement, step: 1 | -1): void {
   const rows = openers(box);
-  const here = document.activeElement?.closest('tr') ?? box.querySelector('tr[data-active]');
-  const index = rows.findIndex((row) => row.closest('tr') === here);
+  const currentRow = document.activeElement?.closest('tr') ?? box.querySelector('tr[data-active]');
+  const index = rows.findIndex((row) => row.closest('tr') === currentRow);
   const next = index === -1 ? (step === 1 ? 0 : rows.length - 1) : index + step;
   rows[next]?.focus();
 }
