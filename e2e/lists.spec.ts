@@ -167,9 +167,7 @@ test.describe('a list', () => {
     await expect(panel(page)).toHaveCount(0);
   });
 
-  test('that fails to load shows the error with its request id in place, logs it, and shows no toast', async ({
-    page,
-  }) => {
+  test('shows a load error with its request id in place, logs it, and shows no toast', async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') logged.push(message.text());
