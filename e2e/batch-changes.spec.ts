@@ -120,7 +120,7 @@ test('a batch change reports a sample deleted meanwhile and changes the rest', a
   await expect(toast(page)).toContainText('Price set on 2 samples.');
   await expect(toast(page)).toContainText('1 was no longer there.');
   await expect(page.getByRole('region', { name: 'Selection' })).toHaveCount(0);
-  // `check` presses with force and does not wait until the dialog above has closed.
+  // The closing dialog must not cover the checkbox that is pressed next.
   await expect(dialog).toHaveCount(0);
 
   await selectAll();

@@ -6,7 +6,7 @@ export interface SubRowProps {
   children: ReactNode;
 }
 
-/** 44 px high, on a darker surface than its row. */
+/** 44 px high, on a surface one level below that of its row. */
 export function SubRow({ children }: SubRowProps) {
   return (
     <tr data-sub-row className="border-b border-line bg-s1 [--surface:var(--s1)]">
