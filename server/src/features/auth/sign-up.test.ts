@@ -176,6 +176,47 @@ describe('asking for access', () => {
     assert.equal((await login(email, chosen)).statusCode, 200);
   });
 
+  test('is not activated with an address that a user gave up within the last week', async () => {
+    const owner = await testApp.make.user({
+      role: 'client_user',
+      companyId: (await testApp.make.company()).id,
+    });
+    const [email, now] = ['given-up@kestrel.example', testApp.clock.now()];
+    await testApp.db
+      .insertInto('email_changes')
+      .values({
+        user_id: owner.id,
+        requested_by: owner.id,
+        old_email: email,
+        new_email: owner.email,
+        requested_at: now,
+        confirmed_at: now,
+      })
+      .execute();
+    const signUp = {
+      email,
+      first_name: 'Dana',
+      last_name: 'Late',
+      company_name: 'Kestrel Assays',
+      language: 'en',
+    };
+    const { id } = await testApp.db
+      .insertInto('sign_ups')
+      .values({ ...signUp, confirmed_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id: clientCompanyId } = await testApp.make.company();
+    const call = { params: { id }, body: { role: 'client_user' as const, clientCompanyId } };
+    assert.equal((await admin.refused(signUps.activate, call)).code, 1006);
+    const eightDaysAgo = new Date(now.getTime() - 8 * 86_400_000);
+    await testApp.db
+      .updateTable('email_changes')
+      .set({ confirmed_at: eightDaysAgo })
+      .where('old_email', '=', email)
+      .execute();
+    await admin.ok(signUps.activate, call);
+  });
+
   test('cannot set a role or a company, and only staff can see requests', async () => {
     const { fields } = await testApp.nobody.refused(auth.signUp, {
       body: { ...person('x@kestrel.example'), role: 'admin', clientCompanyId: 1 } as never,

@@ -9,6 +9,7 @@ import { queueMail } from '../../platform/mail/index.ts';
 import { sendInvitation } from '../auth/index.ts';
 import { isActiveCompany, readCompany } from '../companies/index.ts';
 import { markHandled } from '../notices/index.ts';
+import { findByEmail } from '../users/index.ts';
 import { lockWaiting } from './queries.ts';
 
 /**
@@ -25,15 +26,11 @@ export async function activateSignUp(
   if (!(await isActiveCompany(db, body.clientCompanyId)))
     failFields({ clientCompanyId: ['company_not_active'] });
   const company = await readCompany(context, body.clientCompanyId);
-  const known = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', signUp.email)
-    .executeTakeFirst();
-  if (known)
+  const other = await findByEmail(db, signUp.email, null, clock.now());
+  if (other)
     fail('duplicate', {
       words: { name: signUp.email },
-      details: { conflictsWith: { id: known.id, name: signUp.email } },
+      details: { conflictsWith: { id: other.id, name: `${other.first_name} ${other.last_name}` } },
     });
   const user = await db
     .insertInto('users')
