@@ -30,8 +30,10 @@ describe('the rooms of the page', () => {
         if (!areas.includes('auth'))
           assert.ok(common.screens?.[screenName(path)], `common.json, screens: ${path}`);
         if (tab) assert.ok(common.tabs?.[screenName(path)], `common.json, tabs: ${path}`);
-        if (creates) assert.ok(palette.new?.[creates], `keyboard.json, new: ${creates}`);
-        for (const file of files) assert.ok(existsSync(join(locales, language, `${file}.json`)), file);
+        for (const words of creates ? ['new', 'new_words'] : [])
+          assert.ok(palette[words]?.[creates ?? ''], `keyboard.json, ${words}: ${creates}`);
+        for (const file of files)
+          assert.ok(existsSync(join(locales, language, `${file}.json`)), `locales/${language}/${file}.json`);
       }
     });
 
