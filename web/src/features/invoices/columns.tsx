@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { formatDay, formatMoney } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { State } from '../../ui/state/state.tsx';
-import { Mono } from '../../ui/table/cells.tsx';
+import { Faint, Mono } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { invoiceName } from './invoice-name.ts';
@@ -35,14 +35,14 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
         sortable: true,
         width: 130,
         cell: (invoice) =>
-          invoice.invoiceDate ? formatDay(invoice.invoiceDate, language) : faint(t('none')),
+          invoice.invoiceDate ? formatDay(invoice.invoiceDate, language) : <Faint>{t('none')}</Faint>,
       },
       {
         id: 'document',
         header: t('document'),
         minWidth: 180,
         cell: (invoice) =>
-          invoice.document ? <DocumentLink document={invoice.document} /> : faint(t('none')),
+          invoice.document ? <DocumentLink document={invoice.document} /> : <Faint>{t('none')}</Faint>,
       },
       {
         id: 'status',
@@ -61,7 +61,7 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
           invoice.sampleCount > 0 ? (
             <SamplesLink id={invoice.id}>{invoice.sampleCount.toLocaleString(language)}</SamplesLink>
           ) : (
-            faint('0')
+            <Faint>0</Faint>
           ),
       },
       {
@@ -75,8 +75,6 @@ export function useInvoiceColumns(): readonly Column<Invoice>[] {
     [t, language],
   );
 }
-
-const faint = (text: string) => <span className="text-t3">{text}</span>;
 
 export function DocumentLink({ document }: { document: NonNullable<Invoice['document']> }) {
   return (

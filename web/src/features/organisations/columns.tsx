@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatPhone } from '../../platform/format/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
-import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
+import { Faint, TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
@@ -42,20 +42,20 @@ export function useOrganisationColumns(texts: string): readonly Column<Organisat
         id: 'email',
         header: t('email'),
         width: 250,
-        cell: ({ contactPerson }) => contactPerson.email ?? faint(t('none')),
+        cell: ({ contactPerson }) => contactPerson.email ?? <Faint>{t('none')}</Faint>,
       },
       {
         id: 'phoneNumber',
         header: t('phone'),
         width: 160,
-        cell: (row) => formatPhone(row.phoneNumber) || faint(t('none')),
+        cell: (row) => formatPhone(row.phoneNumber) || <Faint>{t('none')}</Faint>,
       },
       {
         id: 'city',
         header: t('city'),
         sortable: true,
         width: 130,
-        cell: (row) => row.city ?? faint(t('none')),
+        cell: (row) => row.city ?? <Faint>{t('none')}</Faint>,
       },
       {
         id: 'lrIntegrated',
@@ -68,12 +68,10 @@ export function useOrganisationColumns(texts: string): readonly Column<Organisat
               {t('yes')}
             </span>
           ) : (
-            faint(t('no'))
+            <Faint>{t('no')}</Faint>
           ),
       },
     ],
     [t, texts],
   );
 }
-
-const faint = (text: string) => <span className="text-t3">{text}</span>;

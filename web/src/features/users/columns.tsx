@@ -5,7 +5,7 @@ import { useAuth } from '../../platform/api/index.ts';
 import { formatPhone, since } from '../../platform/format/index.ts';
 import { Avatar } from '../../ui/avatar/avatar.tsx';
 import { State } from '../../ui/state/state.tsx';
-import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
+import { Faint, TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
@@ -50,13 +50,15 @@ export function useUserColumns(): readonly Column<User>[] {
         sortable: true,
         minWidth: 180,
         cell: (user) =>
-          groupOf(user.role) === 'staff' ? t('own_house') : (user.clientCompany?.name ?? faint(t('none'))),
+          groupOf(user.role) === 'staff'
+            ? t('own_house')
+            : (user.clientCompany?.name ?? <Faint>{t('none')}</Faint>),
       },
       {
         id: 'phoneNumber',
         header: t('phone'),
         width: 170,
-        cell: (user) => formatPhone(user.phoneNumber) || faint(t('none')),
+        cell: (user) => formatPhone(user.phoneNumber) || <Faint>{t('none')}</Faint>,
       },
       {
         id: 'status',
@@ -76,5 +78,3 @@ export function useUserColumns(): readonly Column<User>[] {
     ];
   }, [t, i18n.language, myId]);
 }
-
-const faint = (text: string) => <span className="text-t3">{text}</span>;

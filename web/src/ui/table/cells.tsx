@@ -24,3 +24,8 @@ export function WithMark({ mark, children }: { mark: ReactNode; children: ReactN
 export function Mono({ children }: { children: ReactNode }) {
   return <span className="font-mono">{children}</span>;
 }
+
+/** In place of a value that is absent. */
+export function Faint({ children }: { children: ReactNode }) {
+  return <span className="text-t3">{children}</span>;
+}
