@@ -24,21 +24,42 @@ function listenIn(): void {
   const query = prototype.query;
   prototype.query = function (first: string | Statement, ...rest: unknown[]) {
     const seen = recording.getStore();
+    if (seen && first instanceof pg.Query) {
+      const sent = first as unknown as Statement & { callback: Done };
+      const statement = note(seen, sent);
+      const done = sent.callback;
+      sent.callback = (error, result) => {
+        statement.rows = result?.rows ?? [];
+        done(error, result);
+      };
+      return query.call(this, first, ...rest);
+    }
     const answer = query.call(this, first, ...rest);
     if (!seen || typeof answer?.then !== 'function') return answer;
-    const sent = typeof first === 'string' ? { text: first, values: rest[0] } : first;
-    const statement: Statement = {
-      text: sent.text,
-      values: [...((sent.values as unknown[]) ?? [])],
-      ...('name' in sent && sent.name ? { name: sent.name } : {}),
-      rows: [],
-    };
-    seen.push(statement);
+    const statement = note(seen, typeof first === 'string' ? { text: first, values: rest[0] } : first);
     return answer.then((result: pg.QueryResult) => {
       statement.rows = result.rows;
       return result;
     });
   };
+}
+
+interface Sent {
+  text: string;
+  values?: unknown;
+  name?: string;
+}
+type Done = (error: Error | undefined, result?: pg.QueryResult) => void;
+
+function note(seen: Statement[], { text, values, name }: Sent): Statement {
+  const statement = {
+    text,
+    values: [...((values as unknown[]) ?? [])],
+    ...(name ? { name } : {}),
+    rows: [],
+  };
+  seen.push(statement);
+  return statement;
 }
 
 /** The statements some work sends, and what it gives. */

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Tables } from '../tables.ts';
 import type { DatabaseOptions } from '../types.ts';
 import { SETTINGS } from './open.ts';
-import { PreparedClient } from './prepared-client.ts';
-import { SYSTEM_SCOPE, scopedHandles, USER_SCOPE, type UserScope } from './rls.ts';
+import { keepPlan, PreparedClient } from './prepared-client.ts';
+import { SYSTEM_SCOPE, scopedHandles, setScope, USER_SCOPE, type UserScope } from './rls.ts';
 import { postgresTypes } from './types.ts';
 
 export interface ReplicaOptions {
@@ -28,9 +28,9 @@ export interface Replica {
 /** Opens no connection yet: whether the replica is there is found out by whoever asks it. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE) }),
+    dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE, keepPlan) }),
   });
-  const clients = scopedHandles(openPool(options, USER_SCOPE));
+  const clients = scopedHandles(openPool(options, USER_SCOPE, setScope));
   return {
     kysely,
     handleFor: clients.handleFor,
@@ -41,7 +41,11 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   };
 }
 
-function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, scope: string): pg.Pool {
+function openPool(
+  { url, poolSize, statementTimeoutMs, log }: ReplicaOptions,
+  scope: string,
+  prepare: pg.QueryConfig,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'aliquot-reads',
@@ -51,6 +55,7 @@ function openPool({ url, poolSize, statementTimeoutMs, log }: ReplicaOptions, sc
     Client: PreparedClient,
     max: poolSize,
     options: `${SETTINGS} -c default_transaction_read_only=on ${scope}`,
+    onConnect: async (client) => void (await client.query(prepare)),
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + answerMs,
   });

@@ -5,8 +5,8 @@ import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
 import type { Database, DatabaseOptions } from '../types.ts';
 import { Listener } from './listener.ts';
-import { PreparedClient } from './prepared-client.ts';
-import { SYSTEM_SCOPE, scopedHandles, USER_SCOPE } from './rls.ts';
+import { keepPlan, PreparedClient } from './prepared-client.ts';
+import { SYSTEM_SCOPE, scopedHandles, setScope, USER_SCOPE } from './rls.ts';
 import { postgresTypes } from './types.ts';
 
 const CONNECT_MS = 5_000;
@@ -32,10 +32,10 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     keepAlive: true,
     types: postgresTypes,
   };
-  const pool = openPool(base, options, `${SETTINGS} ${SYSTEM_SCOPE}`);
+  const pool = openPool(base, options, SYSTEM_SCOPE, keepPlan);
   const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
   // Without a user these see no row that belongs to anybody, whatever the settings of the role.
-  const behind = openPool(base, options, `${SETTINGS} ${USER_SCOPE}`);
+  const behind = openPool(base, options, USER_SCOPE, setScope);
   const clients = scopedHandles(patient(behind));
   const listener = new Listener({ ...base, options: SETTINGS }, log);
   try {
@@ -67,14 +67,20 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   };
 }
 
-function openPool(base: pg.ClientConfig, options: DatabaseOptions, settings: string): pg.Pool {
+function openPool(
+  base: pg.ClientConfig,
+  options: DatabaseOptions,
+  scope: string,
+  prepare: pg.QueryConfig,
+): pg.Pool {
   const statementTimeoutMs = options.statementTimeoutMs ?? 15_000;
   const { log } = options;
   const pool = new pg.Pool({
     ...base,
     Client: PreparedClient,
     max: options.poolSize ?? 10,
-    options: settings,
+    options: `${SETTINGS} ${scope}`,
+    onConnect: async (client) => void (await client.query(prepare)),
     statement_timeout: statementTimeoutMs,
     // Only for a server that no longer answers at all: the server's own limit comes first.
     query_timeout: statementTimeoutMs + 5_000,

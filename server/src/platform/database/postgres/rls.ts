@@ -11,7 +11,8 @@ import {
 import type pg from 'pg';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
-import { runScoped, type ScopeValues, setScope } from './scoped-query.ts';
+import { preparedName } from './prepared-client.ts';
+import { runWithSettings } from './query-with-settings.ts';
 
 /**
  * Set when a connection opens and never changed: it is the system's, or it sees only what belongs to the user of the
@@ -27,6 +28,16 @@ export interface UserScope {
   /** Sees all orders of the company, not only their own. */
   manager: boolean;
 }
+
+/** Prepared by the pool on each connection of the user scope. The settings end with the transaction. */
+export const setScope = {
+  name: 'set_scope',
+  text: `select set_config('aliquot.user_id', $1, true), set_config('aliquot.company', $2, true),
+    set_config('aliquot.manager', $3, true), set_config('plan_cache_mode', $4, true)`,
+  values: ['0', '0', 'off', 'auto'],
+};
+
+type ScopeValues = readonly [user: string, company: string, manager: string];
 
 const valuesOf = ({ user, company, manager }: UserScope): ScopeValues => [
   String(user),
@@ -81,8 +92,18 @@ class ScopedConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = this.#inTransaction
       ? await this.#client.query(sql, [...parameters])
-      : await runScoped(this.#client, sql, parameters, this.#scope);
+      : await this.#runAlone(sql, parameters);
     return changesRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  #runAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = preparedName(text);
+    const planning = name === undefined ? 'auto' : 'force_generic_plan';
+    return runWithSettings(
+      this.#client,
+      { name, text, values },
+      { name: setScope.name, values: [...this.#scope, planning] },
+    );
   }
 
   // biome-ignore lint/correctness/useYield: there is nothing it could give
@@ -97,12 +118,12 @@ interface ScopedPool {
 }
 
 /** The driver of one user's handle, on connections of the user scope. */
-function scoped(connect: () => Promise<pg.PoolClient>, scope: UserScope): Driver {
+function scoped(pool: ScopedPool, scope: UserScope): Driver {
   const values = valuesOf(scope);
   const own = (connection: DatabaseConnection) => connection as ScopedConnection;
   return {
     init: async () => {},
-    acquireConnection: async () => new ScopedConnection(await connect(), values),
+    acquireConnection: async () => new ScopedConnection(await pool.connect(), values),
     beginTransaction: async (connection, settings) => {
       if (settings.accessMode || settings.isolationLevel)
         throw new Error('A transaction on behalf of a user has no settings of its own.');
@@ -119,25 +140,12 @@ function scoped(connect: () => Promise<pg.PoolClient>, scope: UserScope): Driver
 export function scopedHandles(pool: ScopedPool) {
   const adapter = new PostgresAdapter();
   const compiler = new PostgresQueryCompiler();
-  const ready = new WeakSet<pg.PoolClient>();
-  async function connect(): Promise<pg.PoolClient> {
-    const client = await pool.connect();
-    if (ready.has(client)) return client;
-    try {
-      await client.query({ ...setScope, values: ['0', '0', 'off'] });
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-    ready.add(client);
-    return client;
-  }
   return {
     handleFor: (scope: UserScope): Kysely<Tables> =>
       new Kysely<Tables>({
         dialect: {
           createAdapter: () => adapter,
-          createDriver: () => guarded(scoped(connect, scope)),
+          createDriver: () => guarded(scoped(pool, scope)),
           createIntrospector: (db) => new PostgresIntrospector(db),
           createQueryCompiler: () => compiler,
         },
