@@ -14,10 +14,8 @@ const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
     .leftJoin('invoices as i', 'i.id', 's.invoice_id')
     .leftJoin('vendors as v', 'v.id', 'i.vendor_id')
     .leftJoinLateral(
-      sql<{ reference_low: number | null; reference_high: number | null }>`(
-        select reference_low, reference_high
-        from classify_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.donor_age)
-        where s.result_number is not null)`.as('j'),
+      sql<{ reference_low: number | null; reference_high: number | null }>`reference_interval(
+        s.loinc_biomarker_id, s.donor_gender, s.donor_age)`.as('j'),
       (join) => join.onTrue(),
     )
     .select([

@@ -2,10 +2,11 @@ import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
+import { all, type Condition, countedPage, listPage, many, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
+import { listOfBiomarker } from './list-of-biomarker.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
-import { isEverything, parseFilter, searchContextOf } from './selection.ts';
+import { filtersOf, isEverything, parseFilter, searchContextOf } from './selection.ts';
 import { unfilteredCounted } from './unfiltered-counts.ts';
 
 /** Only by fields that clients see. Ties are sorted by id, the same for every user. */
@@ -21,8 +22,34 @@ const sorts: Sorts = {
 
 const cheapestFirst = 'price';
 
-/** A page of the samples for sale and their count. The ids come from an index; only the rows of the page are read. */
+/** A page of the samples for sale and their count. */
 export async function listSpecimens(context: Context, query: SampleClientQuery) {
+  const biomarkerId = onlyBiomarker(query);
+  const { terms, ...page } =
+    biomarkerId === undefined
+      ? await listOfMany(context, query)
+      : {
+          terms: { requested: [biomarkerId], on: [biomarkerId] },
+          ...(await listOfBiomarker(
+            context,
+            biomarkerId,
+            [...filtersOf(query, searchContextOf(context).today), ...otherConditions(query)],
+            { ...query, sortBy: query.sortBy ?? cheapestFirst },
+            { ...sorts, biomarker: { filled: sql`null::integer` } },
+          )),
+        };
+  if (query.skip === 0) noteDemand(context, query, terms, () => page.count === 0);
+  return page;
+}
+
+/** The biomarker of a search for one alone, named by its id. */
+function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: SampleClientQuery): number | undefined {
+  const [id, ...others] = many(loincBiomarkerId) ?? [];
+  return others.length > 0 || loincCode !== undefined || type !== undefined || search ? undefined : id;
+}
+
+/** The ids come from an index; only the rows of the page are read. */
+async function listOfMany(context: Context, query: SampleClientQuery) {
   const { db } = context;
   const search = searchContextOf(context);
   const filter = await parseFilter(db, search, query);
@@ -38,9 +65,11 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
           sql<number>`(select count(*)::integer from samples s where ${condition})`,
           query,
         );
-  if (query.skip === 0) noteDemand(context, query, terms, () => count === 0);
-  const ids = items.map(({ id }) => id);
-  return { items: (await readSpecimens(context, ids)).map((row) => presentSpecimen(row)), count };
+  const rows = await readSpecimens(
+    context,
+    items.map(({ id }) => id),
+  );
+  return { items: rows.map((row) => presentSpecimen(row)), count, terms };
 }
 
 /** Clients only get active samples, so that `active: false` matches nothing. */

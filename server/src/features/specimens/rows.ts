@@ -1,83 +1,82 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
+import type { ExpiryBand } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
+import type { Condition } from '../../platform/lists/index.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { searchContextOf } from './selection.ts';
 import { shownZip } from './sparse-zips.ts';
 
-/**
- * Reads only the fields of samples that clients see; the caller checks whether they may see the sample. The reference
- * interval is that of the shown age, like class and label: an interval for ages above 90 would reveal the true age.
- */
-const described = precompiled(
-  (db, { today, person, ids }: { today: string; person: number; ids: readonly number[] }) =>
-    db
-      .selectFrom('samples as s')
-      .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
-      .leftJoinLateral(
-        sql<{ reference_low: number | null; reference_high: number | null }>`(
-        select reference_low, reference_high
-        from classify_result(s.loinc_biomarker_id, s.result_number, s.donor_gender, s.shown_age)
-        where s.result_number is not null)`.as('j'),
-        (join) => join.onTrue(),
-      )
-      .leftJoin('holds as h', (join) =>
-        join.onRef('h.sample_id', '=', 's.id').on('h.held_until', '>', sql<Date>`now()`),
-      )
-      .leftJoin('client_orders as cart', (join) =>
-        join.on('cart.user_id', '=', person).on('cart.status', '=', 'new'),
-      )
-      .leftJoin('cart_lines as line', (join) =>
-        join.onRef('line.client_order_id', '=', 'cart.id').onRef('line.sample_id', '=', 's.id'),
-      )
-      .select([
-        's.id',
-        's.code',
-        's.loinc_biomarker_id',
-        's.biomarker_value',
-        's.collection_year',
-        's.shown_age',
-        's.donor_ethnicity',
-        's.donor_gender',
-        's.donor_zip',
-        bandOf(today).as('expiry_band'),
-        's.specimen_price',
-        's.storage_condition',
-        's.storage_container',
-        's.volume_number',
-        's.volume_units',
-        's.result_number',
-        's.result_comparator',
-        's.shown_class',
-        's.shown_label',
-        'j.reference_low',
-        'j.reference_high',
-        'b.loinc_code',
-        'b.name as biomarker_name',
-        'b.short_name as biomarker_short_name',
-        'b.component as biomarker_component',
-        'b.type as biomarker_type',
-        'b.units as biomarker_units',
-        forSale(today).as('for_sale'),
-        'h.held_until',
-        sql<boolean | null>`h.client_order_id = cart.id`.as('held_by_me'),
-        'line.price as cart_price',
-        sql<boolean>`line.sample_id is not null`.as('in_cart'),
-      ])
-      .where(sql<boolean>`s.id = any (${ids}::integer[])`)
-      .modifyFront(prepared),
-);
+export interface SpecimenRow {
+  id: number;
+  code: string;
+  loinc_biomarker_id: number;
+  biomarker_value: string | null;
+  collection_year: number | null;
+  shown_age: number | null;
+  donor_ethnicity: string | null;
+  donor_gender: string | null;
+  donor_zip: string | null;
+  expiry_band: ExpiryBand | null;
+  specimen_price: string | null;
+  storage_condition: string | null;
+  storage_container: string | null;
+  volume_number: string;
+  volume_units: string;
+  result_number: number | null;
+  result_comparator: string | null;
+  shown_class: string | null;
+  shown_label: string | null;
+  reference_low: number | null;
+  reference_high: number | null;
+  loinc_code: string;
+  biomarker_name: string;
+  biomarker_short_name: string | null;
+  biomarker_component: string;
+  biomarker_type: string;
+  biomarker_units: string | null;
+  for_sale: boolean;
+  held_until: Date | null;
+  held_by_me: boolean | null;
+  cart_price: string | null;
+  in_cart: boolean;
+}
 
-export type SpecimenRow = Awaited<ReturnType<typeof readSpecimens>>[number];
+/** The fields of samples that clients see, and no others; the caller checks whether they may see the sample. */
+export const specimenColumns = (today: string, isForSale: Condition) => sql`
+  s.id, s.code, s.loinc_biomarker_id, s.biomarker_value, s.collection_year, s.shown_age, s.donor_ethnicity,
+  s.donor_gender, s.donor_zip, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
+  s.storage_container, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
+  s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
+  b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
+  b.units as biomarker_units, ${isForSale} as for_sale, h.held_until, h.client_order_id = cart.id as held_by_me,
+  line.price as cart_price, line.sample_id is not null as in_cart`;
+
+/**
+ * Everything that the columns need beside `samples s`. The reference interval is that of the shown age, like class and
+ * label: an interval for ages above 90 would reveal the true age.
+ */
+export const specimenJoins = (userId: number) => sql`
+  join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+  left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.shown_age) j on true
+  left join holds h on h.sample_id = s.id and h.held_until > now()
+  left join client_orders cart on cart.user_id = ${userId} and cart.status = 'new'
+  left join cart_lines line on line.client_order_id = cart.id and line.sample_id = s.id`;
+
+const described = precompiled(
+  (_db, { today, userId, ids }: { today: string; userId: number; ids: readonly number[] }) =>
+    sql<SpecimenRow>`select ${prepared} ${specimenColumns(today, forSale(today))} from samples s
+      ${specimenJoins(userId)} where s.id = any (${ids}::integer[])`,
+);
 
 /** The rows of these ids, in their order; missing ones are left out. */
 export async function readSpecimens(context: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await described(context.db, {
     today: searchContextOf(context).today,
-    person: context.actor.id,
+    userId: context.actor.id,
     ids,
   });
   const byId = new Map(rows.map((row) => [row.id, row]));

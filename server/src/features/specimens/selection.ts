@@ -109,6 +109,10 @@ export async function selectedEach<T extends { query: Selection }>(
 
 const whole = ({ baseCondition, chosen }: ParsedFilter) => all([baseCondition, ...Object.values(chosen)]);
 
+/** The conditions of all filters but the biomarkers. */
+export const filtersOf = (query: Selection, today: string): Condition[] =>
+  Object.values(given(chosenIn(query, today)));
+
 const given = (conditions: Record<Choice, Condition | undefined>) =>
   Object.fromEntries(
     Object.entries(conditions).filter(([, each]) => isGiven(each)),

@@ -27,7 +27,7 @@ const inCounters = (today: string) =>
   sql`active and status = 'available' and priced and expires >= ${monthOf(today)}::date`;
 
 /** While an import is undone its samples are hidden but still counted. */
-const beingUndone = sql<boolean>`exists (select from import_batches b where b.hidden and b.shown_at is not null)`;
+export const beingUndone = sql<boolean>`exists (select from import_batches b where b.hidden and b.shown_at is not null)`;
 
 /** The count as an SQL expression, from the volume facet: every sample has exactly one volume, and it has few values. */
 export function unfilteredCounted(today: string) {

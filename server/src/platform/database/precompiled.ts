@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Handle } from './handle.ts';
 
 class Placeholder {
@@ -14,12 +14,12 @@ class Placeholder {
  * builder must read each by its name.
  */
 export function precompiled<Parameters extends object, Row>(
-  build: (db: Handle, values: Parameters) => Compilable<Row>,
+  build: (db: Handle, values: Parameters) => { compile(db: Handle): CompiledQuery<Row> },
 ): (db: Handle, values: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Parameters;
   return async (db, values) => {
-    compiled ??= build(db, placeholders).compile();
+    compiled ??= build(db, placeholders).compile(db);
     const parameters = compiled.parameters.map((each) =>
       each instanceof Placeholder ? values[each.name as keyof Parameters] : each,
     );

@@ -1,0 +1,75 @@
+import type { SampleClientQuery } from '@aliquot/contract/sample-client';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { prepared } from '../../platform/database/index.ts';
+import { all, type Condition, orderOf, type Sorts } from '../../platform/lists/index.ts';
+import { forSaleOfTerms } from './for-sale.ts';
+import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
+import { searchContextOf } from './selection.ts';
+import { beingUndone } from './unfiltered-counts.ts';
+
+/** The sort keys, in the index of what is for sale. */
+const sortColumns = sql`s.id, s.result_number, s.volume_kind, s.volume_amount, s.shown_age, s.collection_year,
+  s.specimen_price`;
+
+/**
+ * A page of the samples of one biomarker that are for sale, and their count, in one statement. Its plan is kept: whatever
+ * the biomarker and the filters are, the samples come from the index of what is for sale.
+ */
+export async function listOfBiomarker(
+  context: Context,
+  biomarkerId: number,
+  filters: readonly Condition[],
+  { skip, limit, sortBy }: Pick<SampleClientQuery, 'skip' | 'limit'> & { sortBy: string },
+  sorts: Sorts,
+) {
+  const { today } = searchContextOf(context);
+  const ofBiomarker = all([
+    sql<boolean>`s.loinc_biomarker_id =
+      (select b.id from loinc_biomarkers b where b.id = ${biomarkerId} and b.active and b.verified)`,
+    forSaleOfTerms(today),
+    ...filters,
+  ]);
+  const { source, count } =
+    filters.length > 0 ? filtered(ofBiomarker) : unfiltered(ofBiomarker, biomarkerId, today);
+  const isFirstPage = skip === 0;
+  const { rows } = await sql<SpecimenRow & { list_count: number; place: number }>`
+    ${isFirstPage ? prepared : sql``} ${source.with} select counted.list_count, p.* from (select ${count} as list_count) counted
+    left join (
+      select page.place, ${specimenColumns(today, sql<boolean>`true`)}
+      from (
+        select s.id, row_number() over () as place from (
+          select s.id from ${source.from} order by ${orderOf(sortBy, sorts)}
+          limit ${sql.lit(limit)} ${isFirstPage ? sql`` : sql`offset ${skip}`}) s
+      ) page join samples s on s.id = page.id ${specimenJoins(context.actor.id)}
+    ) p on true`.execute(context.db);
+  const items = rows.filter(({ id }) => id !== null).sort((a, b) => a.place - b.place);
+  return { items: items.map((row) => presentSpecimen(row)), count: rows[0]?.list_count ?? 0 };
+}
+
+interface Source {
+  source: { with: RawBuilder<unknown>; from: RawBuilder<unknown> };
+  count: RawBuilder<number>;
+}
+
+/** The matches are read once, for the page and for the count. */
+const filtered = (condition: Condition): Source => ({
+  source: {
+    with: sql`with matches as materialized (select ${sortColumns} from samples s where ${condition})`,
+    from: sql`matches s`,
+  },
+  count: sql<number>`(select count(*)::integer from matches)`,
+});
+
+/**
+ * The count comes from the counters, which still have the samples of an import that is being undone. A select of its own:
+ * otherwise it would be evaluated for each row of the page.
+ */
+const unfiltered = (condition: Condition, biomarkerId: number, today: string): Source => ({
+  source: { with: sql``, from: sql`samples s where ${condition}` },
+  count: sql<number>`(select case
+    when ${beingUndone} then (select count(*)::integer from samples s where ${condition})
+    when exists (select from loinc_biomarkers b where b.id = ${biomarkerId} and b.active and b.verified)
+      then buyable_samples(${biomarkerId}, ${today}::date)
+    else 0 end)`,
+});
