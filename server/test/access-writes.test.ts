@@ -13,7 +13,7 @@ import { allRows, sendCall } from './send-call.ts';
 import { bodyShape, objectOf } from './shapes.ts';
 import { createTestUsers, marks, type TestUsers } from './test-users.ts';
 
-/** What nobody may give themselves, and what nobody gets to see by asking for it in another way. */
+/** Fields that a request may not set, and foreign data that no filter, address or event stream may reveal. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let testUsers: TestUsers;
@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** What a body could smuggle in; a row that takes one of them on purpose is asked for the rest. */
+/** Fields added to every body; where a row declares one of them, only the others are sent. */
 const smuggled = {
   id: 1,
   role: 'super_admin',
@@ -47,8 +47,8 @@ const smuggled = {
   code: 'SP-AAAAAAA',
 };
 
-/** What jobs and reading write: who was seen when, seals, counts that are folded, mails that are sent. */
-const writtenAside = [
+/** Tables that jobs and read requests write: last use of sessions, seals, rollup counters, mails. */
+const writtenByJobs = [
   'sessions',
   'audit_pending',
   'audit_seals',
@@ -61,25 +61,25 @@ const writtenAside = [
   'events',
 ];
 
-/** Everything the database holds but that. */
-async function everything() {
+/** Row count and hash of all other tables. */
+async function tableHashes() {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(writtenAside)}) order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${sql.join(writtenByJobs)}) order by 1`.execute(
     testApp.db,
   );
   const counted = rows.map(
     ({ name }) =>
       sql`select ${name} as name, count(*)::integer as rows, sum(hashtext(t::text)) as hash from ${sql.table(name)} t`,
   );
-  const prints = await sql`${sql.join(counted, sql` union all `)}`.execute(testApp.db);
-  return prints.rows;
+  const hashes = await sql`${sql.join(counted, sql` union all `)}`.execute(testApp.db);
+  return hashes.rows;
 }
 
-test('what is not a row’s to take is refused by name, for every role, and nothing changes', async () => {
-  const refusals: string[] = [];
-  const asked = [];
+test('undeclared body fields get an error by field, for every role, and change no data', async () => {
+  const accepted: string[] = [];
+  const requests = [];
   for (const { title, row } of allRows.filter(({ row }) => row.body)) {
-    // It is refused before anything is looked up, so people of a group can send the same call.
+    // The body is rejected before any lookup, so that all roles of a group can send the same call.
     const calls = new Map<string, Call>();
     for (const role of roles) {
       const actor = testUsers.roles[role];
@@ -87,37 +87,37 @@ test('what is not a row’s to take is refused by name, for every role, and noth
       const group = groupOf(role);
       const call = calls.get(group) ?? (await (exampleCalls[title] ?? assert.fail(title))(actor.scenario));
       calls.set(group, call);
-      // Nobody is signed in on a public row: it is asked in the shape of a stranger.
+      // Public rows ignore the session: the body is checked in the shape for signed-out callers.
       const shape = bodyShape(row, row.access === 'public' ? 'nobody' : role) ?? {};
-      asked.push({ title, row, role, call, shape, caller: actor.player.caller });
+      requests.push({ title, row, role, call, shape, caller: actor.player.caller });
     }
   }
-  // Jobs that run every minute may write meanwhile, such as what a saved search has found.
+  // Jobs that run every minute could write between the two hashes, for example matches of saved searches.
   await testApp.services.jobs.stop();
-  const before = await everything();
-  for (const { title, row, role, call, shape, caller } of asked) {
+  const before = await tableHashes();
+  for (const { title, row, role, call, shape, caller } of requests) {
     const extra = Object.fromEntries(Object.entries(smuggled).filter(([key]) => !(key in shape)));
     const answer = await sendCall(caller, row, { ...call, body: { ...call.body, ...extra } });
     const { fields = {} } = answer.code ? JSON.parse(answer.body).error : {};
     const missed = Object.keys(extra).filter((key) => !(key in fields));
     if (answer.statusCode !== 400 || missed.length > 0)
-      refusals.push(`${title} as ${role}: ${answer.statusCode}, took ${missed}`);
+      accepted.push(`${title} as ${role}: ${answer.statusCode}, took ${missed}`);
   }
-  assert.deepEqual(refusals, []);
-  assert.ok(asked.length > 100);
-  assert.deepEqual(await everything(), before);
+  assert.deepEqual(accepted, []);
+  assert.ok(requests.length > 100);
+  assert.deepEqual(await tableHashes(), before);
 });
 
 const mayCall = (row: Row, role: string) =>
   typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
 
-/** Rows of the first company, named in every way a list can be asked. */
-describe('no list shows what is another’s, however it is asked', () => {
+/** The filters name rows of the first company in every way that a list accepts. */
+describe('no filter makes a list show rows of another company', () => {
   const lists = allRows.filter(
     ({ title, row }) =>
       /\.get(?:Many|List)$/.test(title) && row.scope !== 'any' && mayCall(row, 'client_manager'),
   );
-  test('these are lists of one’s own', () => {
+  test('at least three lists are limited to the caller or their company', () => {
     assert.ok(lists.length >= 3, lists.map(({ title }) => title).join());
   });
 
@@ -126,7 +126,7 @@ describe('no list shows what is another’s, however it is asked', () => {
       const theirs = testUsers.manager;
       const me = testUsers.strangers.other_manager;
       for (const { scenario } of [theirs, me]) {
-        // Whoever placed it is told that it was confirmed.
+        // The confirmation creates a notification for the buyer.
         await scenario.confirmed();
         await scenario.chat();
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
@@ -170,7 +170,7 @@ describe('no list shows what is another’s, however it is asked', () => {
   }
 });
 
-test('the address of a file or a paper is good for the session it was made for', async () => {
+test('the signed address of a file or document is valid only for the session that requested it', async () => {
   const { scenario } = testUsers.manager;
   const other = testUsers.strangers.other_manager;
   const read = allRows.find(({ title }) => title === 'files.read')?.row ?? assert.fail();
@@ -191,14 +191,14 @@ test('the address of a file or a paper is good for the session it was made for',
   assert.equal((await sendCall(other.player.caller, read, swapped)).code, 1004);
 });
 
-test('events of a company reach its people and staff, and nobody else', async () => {
+test('events of a company reach only its users and staff', async () => {
   const base = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const listeners = Object.entries({ ...testUsers.roles, ...testUsers.strangers });
-  // What is placed is new stock before: whoever saved a search for it would be told so at the full minute.
+  // The new stock could match a saved search, and its alert would add an event at the full minute.
   await testApp.db.updateTable('saved_searches').set({ alerts: false }).execute();
   const streams = await Promise.all(listeners.map(([, { player }]) => followEvents(base, player.caller)));
   await testUsers.manager.scenario.placed();
-  // They are ended by the test app; the last thing that happens is told to each of them: what came before has come by then.
+  // A final event for each listener marks the end: all earlier events have arrived by then.
   for (const [, { player }] of listeners)
     await publish(testApp.db, { kind: 'last.word', to: { userId: player.id }, payload: {} });
   const heard: Record<string, string[]> = {};
@@ -209,7 +209,7 @@ test('events of a company reach its people and staff, and nobody else', async ()
   }
   assert.ok(heard.admin?.includes('order.changed'));
   assert.ok(heard.client_manager?.includes('order.changed'));
-  // Of others' buying they learn no more than which samples are spoken for.
+  // Of orders of other companies, clients only learn which samples are no longer available.
   for (const who of ['other_manager', 'other_user'])
     assert.deepEqual(
       heard[who]?.filter((kind) => !kind.startsWith('sample.')),
@@ -218,7 +218,7 @@ test('events of a company reach its people and staff, and nobody else', async ()
   for (const who of ['vendor_operator', 'unauthorized', 'unknown']) assert.deepEqual(heard[who], []);
 });
 
-test('a wildcard is a letter like any other: it finds what has it, and not everything', async () => {
+test('search treats wildcard characters as literals', async () => {
   const searched = allRows.flatMap(({ title, row }) =>
     ['admin', 'client_manager']
       .filter((role) => mayCall(row, role) && 'search' in (bodyShape(row, role) ?? {}))
@@ -232,7 +232,7 @@ test('a wildcard is a letter like any other: it finds what has it, and not every
       const answer = await sendCall(actor.player.caller, row, { ...call, body: { ...call.body, search } });
       assert.equal(answer.statusCode, 200, answer.body);
       const { data } = JSON.parse(answer.body) as { data: { count?: number; items?: object[] } };
-      // Beside what was chosen by id, a search only says how many match.
+      // Lists selected by ids return the number of matches per item instead of a count.
       return (
         data.count ?? (data.items as { matching: number }[]).reduce((sum, { matching }) => sum + matching, 0)
       );

@@ -13,9 +13,9 @@ import { type Answer, allRows, sendCall } from './send-call.ts';
 import { type Actor, createTestUsers, endedSession, marks, type TestUsers } from './test-users.ts';
 
 /**
- * Every row as every role, as nobody, and as people of another company who name what is not theirs: what the server
- * really answers stands in access-matrix.txt, one line a row. ACCESS_MATRIX=write writes that file anew; a change of
- * it is to be read like a change of the contract. What must hold whatever the file says is asserted here.
+ * Calls every row as every role, signed out, and as users of another company who send foreign ids. The replies are
+ * compared with access-matrix.txt, one line per row. ACCESS_MATRIX=write regenerates that file; review a change of
+ * it like a change of the contract. `evaluate` asserts what must hold independently of the file.
  */
 
 const file = join(import.meta.dirname, 'access-matrix.txt');
@@ -29,48 +29,53 @@ before(async () => {
 });
 after(() => testApp.close());
 
-const doors = ['nobody', 'ended'] as const;
+const signedOut = ['nobody', 'ended'] as const;
 const roles = [...known, 'unknown'] as const;
-/** They name what is the first company's: in all they send, in the body alone, or as one of the same company. */
+/** Callers who send ids of the first company: everywhere, in the body only (mixed), or as a colleague. */
 const replays = ['other_manager', 'other_user', 'mixed', 'colleague'] as const;
-const columns = [...doors, ...roles, ...replays];
+const columns = [...signedOut, ...roles, ...replays];
 type Cells = Record<string, string>;
 
-/** What ends the session it is called with, and what begins one. */
-const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
+/** Rows that end or begin a session. */
+const sessionRows = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
 
 const mayCall = (row: Row, role: string) =>
   typeof row.access === 'string' || (row.access as readonly string[]).includes(role);
 const cellOf = ({ statusCode, errorName }: Answer) => errorName ?? String(statusCode);
-const rightly = (title: string, { scenario }: Pick<Actor, 'scenario'>): Call | Promise<Call> =>
-  (exampleCalls[title] ?? assert.fail(`${title} has no right call`))(scenario);
+const exampleCall = (title: string, { scenario }: Pick<Actor, 'scenario'>): Call | Promise<Call> =>
+  (exampleCalls[title] ?? assert.fail(`${title} has no example call`))(scenario);
 
-/** Somebody of the role, with a call of their own if they may make it at all. */
+/** Calls the row as the role, with an example call of the caller's own where the role has access. */
 async function asRole(title: string, row: Row, role: (typeof roles)[number], refused: Call) {
   const actor = testUsers.roles[role] ?? assert.fail(role);
-  // Behind the sign-in staff read what is the manager's, so it need not be made for each of them.
-  const reads = row.method === 'GET' && row.access !== 'public' && !parting.includes(title);
+  // Staff may read the manager's data, so that no own data has to be created for each staff role.
+  const reads = row.method === 'GET' && row.access !== 'public' && !sessionRows.includes(title);
   if ((reads && groupOf(role) === 'staff') || !mayCall(row, role))
     return sendCall(actor.player.caller, row, refused);
-  if (!parting.includes(title)) return sendCall(actor.player.caller, row, await rightly(title, actor));
+  if (!sessionRows.includes(title))
+    return sendCall(actor.player.caller, row, await exampleCall(title, actor));
   const guest = await testUsers.guest(actor.player.role);
-  return sendCall(guest.caller, row, await rightly(title, { scenario: await testUsers.scenarioOf(guest) }));
+  return sendCall(
+    guest.caller,
+    row,
+    await exampleCall(title, { scenario: await testUsers.scenarioOf(guest) }),
+  );
 }
 
 const namesIds = (part: object | undefined) =>
   Object.keys(part ?? {}).some((key) => /(?:^i|I)ds?$/.test(key));
-/** A sample on sale is nobody's yet. */
+/** Samples for sale belong to no company. */
 const namesTheirs = ({ sampleId: _, sampleIds: __, ...rest }: Record<string, unknown> = {}) => namesIds(rest);
-const bearsIds = ({ params, query, body }: Call) => Boolean(params) || namesIds(query) || namesIds(body);
+const hasIds = ({ params, query, body }: Call) => Boolean(params) || namesIds(query) || namesIds(body);
 
-/** The calls of people who name what is the manager's. Where nobody who buys may call, there is nothing to name. */
+/** Calls with ids of the manager's data. Rows without access for clients are left out. */
 async function asStrangers(title: string, row: Row): Promise<Record<string, Answer>> {
   if (row.access === 'public' || !mayCall(row, 'client_manager')) return {};
-  const theirs = await rightly(title, testUsers.manager);
-  if (!bearsIds(theirs)) return {};
+  const theirs = await exampleCall(title, testUsers.manager);
+  if (!hasIds(theirs)) return {};
   const { other_manager, other_user } = testUsers.strangers;
   const colleague = testUsers.roles.client_user ?? assert.fail();
-  const own = await rightly(title, other_manager);
+  const own = await exampleCall(title, other_manager);
   const as = (caller: Caller, call: Call) => sendCall(caller, row, call);
   return {
     other_manager: await as(other_manager.player.caller, theirs),
@@ -78,7 +83,7 @@ async function asStrangers(title: string, row: Row): Promise<Record<string, Answ
     ...(theirs.params && namesTheirs(theirs.body as Record<string, unknown> | undefined)
       ? { mixed: await as(other_manager.player.caller, { ...theirs, params: own.params ?? {} }) }
       : {}),
-    colleague: await as(colleague.player.caller, await rightly(title, testUsers.manager)),
+    colleague: await as(colleague.player.caller, await exampleCall(title, testUsers.manager)),
   };
 }
 
@@ -94,7 +99,7 @@ function evaluate(row: DocumentedRow, cells: Cells, answers: Record<string, Answ
   }
   assert.ok(
     roles.some((role) => cells[role] === '200'),
-    'nobody got through: the right call is not right',
+    'no role got 200: the example call is wrong',
   );
   if (row.scope === 'any') return;
   for (const who of replays.slice(0, 3)) {
@@ -102,7 +107,7 @@ function evaluate(row: DocumentedRow, cells: Cells, answers: Record<string, Answ
     if (!answer) continue;
     assert.ok(answer.statusCode === 403 || declared(row).has(cells[who] ?? ''), `${who} got ${cells[who]}`);
     for (const mark of Object.values(marks))
-      assert.ok(!answer.body.includes(mark), `${who} is told of ${mark}`);
+      assert.ok(!answer.body.includes(mark), `${who} received ${mark}`);
     assert.doesNotMatch(answer.body, /"details"/);
   }
 }
@@ -126,7 +131,7 @@ const golden = new Map(
     .map((line) => [line.split(' ')[0] ?? '', line]),
 );
 
-test('every row has its right call and its place in the matrix, and nothing else has', () => {
+test('every row has an example call and a line in the matrix, and there are no others', () => {
   const titles = allRows.map(({ title }) => title).sort();
   assert.deepEqual(Object.keys(exampleCalls).sort(), titles);
   if (writing) return;
@@ -139,12 +144,12 @@ test('every row has its right call and its place in the matrix, and nothing else
   assert.deepEqual([...golden.keys()].sort(), titles);
 });
 
-describe('who is answered what', () => {
+describe('replies match the access matrix', () => {
   for (const { title, row } of allRows)
     test(title, async () => {
-      const refused = await rightly(title, testUsers.manager);
+      const refused = await exampleCall(title, testUsers.manager);
       const answers: Record<string, Answer> = {};
-      const fresh = () => (row.access === 'public' ? rightly(title, testUsers.manager) : refused);
+      const fresh = () => (row.access === 'public' ? exampleCall(title, testUsers.manager) : refused);
       answers.nobody = await sendCall(testApp.nobody, row, await fresh());
       answers.ended = await sendCall(endedSession(testApp.nobody), row, await fresh());
       for (const role of roles) answers[role] = await asRole(title, row, role, refused);
@@ -162,7 +167,7 @@ describe('who is answered what', () => {
   });
 });
 
-test('an address of the API that is no row of the contract stops the start', () => {
+test('registering an API route that is no row of the contract throws', () => {
   const app = fastify();
   requireRows(app);
   assert.throws(() => app.get('/api/bare', async () => 'open'), /not a row of the contract/);

@@ -6,7 +6,7 @@ import { contract } from '@aliquot/contract/index';
 import { openApi } from '@aliquot/contract/openapi';
 import { apiFacts, breakingChanges, type OpenApi, readFacts } from './api-facts.ts';
 
-/** The API as it was before the refactoring of November 2026. It is never written anew: additions need no line in it. */
+/** The API before the refactoring of November 2026. Never regenerate it: additions need no line in it. */
 const before = readFacts(readFileSync(join(import.meta.dirname, 'fixtures/api-before.txt'), 'utf8'));
 const document = openApi(contract) as unknown as OpenApi;
 
@@ -17,7 +17,7 @@ test('no path, field, type or enum value of the API from before is missing or ch
 
 const call = 'PATCH /api/users/{id}';
 
-/** What the comparison says after a change to one call of the present document. */
+/** The differences found after one call of the current document is changed. */
 function changesAfter(change: (path: OpenApi['paths'][string], body: Shape, reply: Shape) => void) {
   const { paths, components } = structuredClone(document);
   const path = paths['/api/users/{id}'] ?? assert.fail('no path');

@@ -1,4 +1,4 @@
-/** What clients of the API rely on, read from an OpenAPI document: fields, types and values, without prose and limits. */
+/** Extracts fields, types and values from an OpenAPI document, without prose and limits. */
 
 interface Schema {
   type?: string;
@@ -77,7 +77,7 @@ const typeOf = (schema: Schema): string => (valuesOf(schema).length > 0 ? 'enum'
 const valuesOf = (schema: Schema): string[] =>
   (schema.enum ?? ('const' in schema ? [schema.const] : [])).map((value) => JSON.stringify(value));
 
-/** One line a field, with `?` where it is optional; calls with the same fields share them. */
+/** One line per field, with `?` where it is optional; calls with the same fields share one block. */
 export function writeFacts(facts: ApiFacts): string {
   const callsByFields = Map.groupBy(facts, ([, fields]) =>
     [...fields]
@@ -108,7 +108,7 @@ function readField(line: string): [string, Field] {
   return [name.replace(/\?$/, ''), { type, required: !name.endsWith('?'), values: values?.split('|') ?? [] }];
 }
 
-/** What a client written for the API of before would trip over now. */
+/** Changes that break a client written for the API `before`. */
 export function breakingChanges(before: ApiFacts, now: ApiFacts): string[] {
   return [...before].flatMap(([call, fields]) => {
     const present = now.get(call);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** One statement on a PostgreSQL server, such as making a database. */
+/** Runs one statement on a PostgreSQL server, for example `create database`. */
 export async function asAdmin(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

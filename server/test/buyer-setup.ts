@@ -14,7 +14,7 @@ export interface Buyer {
   caller: Caller;
 }
 
-/** What staff fill in when they send something today. */
+/** The form for a shipment sent today. */
 export const parcel = (more: object = {}) => ({
   carrier: 'FedEx',
   trackingNumber: '7946 4402 1187',
@@ -23,11 +23,11 @@ export const parcel = (more: object = {}) => ({
   ...more,
 });
 
-/** What tests of carts and orders do again and again, through the front door. */
+/** Shared steps for tests of carts and orders, made through the API. */
 export function createBuyerSetup(testApp: TestApp) {
   let facilityId: number | undefined;
 
-  /** Somebody of a company, by default a new one, with a place to have things sent to. */
+  /** A client user of a company (by default a new one) with a shipping location. */
   async function buyer(given: { role?: Role; companyId?: number } = {}): Promise<Buyer> {
     const companyId = given.companyId ?? (await testApp.make.company()).id;
     const user = await testApp.make.user({ role: given.role ?? 'client_user', companyId });
@@ -41,7 +41,7 @@ export function createBuyerSetup(testApp: TestApp) {
     };
   }
 
-  /** So many samples of one biomarker, for sale. */
+  /** Samples of one biomarker, for sale. */
   async function stock(count: number, given: object = {}): Promise<number[]> {
     facilityId ??= (await testApp.make.facility()).id;
     const biomarkerId =
@@ -71,7 +71,7 @@ export function createBuyerSetup(testApp: TestApp) {
     return id;
   }
 
-  /** Holds of these samples, or all, lapse now. */
+  /** Expires the holds of these samples, or of all. */
   const lapse = (ids?: number[]) =>
     sql`update holds set first_held_at = now() - interval '1 hour', held_until = now() - interval '1 second'
       where sample_id in (
@@ -90,7 +90,7 @@ export function createBuyerSetup(testApp: TestApp) {
   const faults = async () => (await sql`select * from order_faults()`.execute(testApp.db)).rows;
   const assertSound = async () => assert.deepEqual(await faults(), []);
 
-  /** At the end nothing is wrong, and whatever was wrong, everything is closed. */
+  /** For `after`: asserts that order_faults() is empty and closes the app in any case. */
   async function closeSound() {
     try {
       await assertSound();
@@ -104,7 +104,7 @@ export function createBuyerSetup(testApp: TestApp) {
 
 export type OrderTests = Awaited<ReturnType<typeof openOrderTests>>;
 
-/** What most tests of orders start with: the app, an admin and a buyer, and how the admin reads and changes an order. */
+/** The usual start of order tests: the app, an admin, a buyer, and helpers to read and change an order as the admin. */
 export async function openOrderTests() {
   const testApp = await openTestApp();
   const setup = createBuyerSetup(testApp);

@@ -1,4 +1,4 @@
-/** Values that stand in hidden fields and must reach nobody who buys, and every form in which one could slip through. */
+/** Values for fields hidden from clients, and every encoding in which one could leak. */
 export const canaries = {
   accession: 'XQ7-ACC-5519',
   biobankId: 'XQ7-BBK-8842',
@@ -24,8 +24,8 @@ export type Canary = keyof typeof canaries;
 
 const days: Canary[] = ['donorDob', 'collectionDate', 'expirationDate'];
 
-/** A day as people and programs write it. */
-function daysWritten(day: string): string[] {
+/** A day in the usual written and numeric formats. */
+function dayFormats(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   const [year = '', month = '', of = ''] = day.split('-');
   const written = ['en-US', 'en-GB', 'fr-FR'].flatMap((language) =>
@@ -43,7 +43,7 @@ function daysWritten(day: string): string[] {
   return [day, ...written, ...numbers, ...dashed];
 }
 
-/** The middle of a text in base64, wherever in a longer one it stands. */
+/** The base64 of a text at each of the three possible byte offsets, without the characters its neighbors affect. */
 const inBase64 = (text: string) =>
   [0, 1, 2].map((before) => {
     const whole = Buffer.from('\0'.repeat(before) + text)
@@ -52,11 +52,11 @@ const inBase64 = (text: string) =>
     return whole.slice(before === 0 ? 0 : before + 1, -1);
   });
 
-/** Everything to look for, each with whose it is. */
+/** All texts to search for, each with its canary. */
 const forms: { canary: Canary; text: string }[] = Object.entries(canaries).flatMap(([name, value]) => {
   const canary = name as Canary;
-  const plain = days.includes(canary) ? daysWritten(value) : [value];
-  // Five digits of a zip tell as much as nine.
+  const plain = days.includes(canary) ? dayFormats(value) : [value];
+  // The five-digit zip is hidden as well.
   if (canary === 'donorZip') plain.push('94305');
   const encoded = [value].flatMap((each) => [
     ...inBase64(each),
@@ -67,7 +67,7 @@ const forms: { canary: Canary; text: string }[] = Object.entries(canaries).flatM
   return [...plain, ...encoded].map((text) => ({ canary, text }));
 });
 
-/** Digits alone stand in many a random id; there they are met only as a number of their own. */
+/** Digits also occur inside random ids, so they match only as a separate number. */
 const patternOf = (text: string) => {
   const literal = text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
   return /^-?\d+$/.test(text)
@@ -76,7 +76,7 @@ const patternOf = (text: string) => {
 };
 const patterns = forms.map((form) => ({ ...form, pattern: patternOf(form.text) }));
 
-/** The first canary in some bytes, and where. Case makes no difference, but for base64, where it would find too much. */
+/** The first canary in the text and its position. Ignores case, except for base64, where that would match by chance. */
 export function canaryIn(bytes: string): { canary: Canary; at: number } | undefined {
   for (const { canary, pattern } of patterns) {
     const at = bytes.search(pattern);

@@ -4,13 +4,13 @@ import { sampleClientSorts } from '@aliquot/contract/sample-client';
 import { canaries } from './canaries.ts';
 import { password } from './harness.ts';
 
-/** What a call may name. */
+/** Ids and texts that the calls use. */
 export interface World {
   email: string;
   companyId: number;
   locationId: number;
   searchId: number;
-  /** For sale, with a canary in every hidden field; then those that are not for sale. */
+  /** sampleId is for sale, with a canary in every hidden field; hiddenIds are not for sale. */
   sampleId: number;
   hiddenIds: number[];
   termId: number;
@@ -19,11 +19,11 @@ export interface World {
   itemId: number;
   areaId: number;
   panelId: number;
-  /** One's own cart, another canary sample for it, and an order of a third one. */
+  /** The caller's cart, a canary sample to put in it, and an order with another one. */
   cartId: number;
   boughtId: number;
   orderId: number;
-  /** One's own conversation, in which staff have answered about a sample. */
+  /** The caller's chat, in which staff have replied about a sample. */
   chatId: number;
 }
 
@@ -43,7 +43,7 @@ const values = Object.values(canaries);
 const token = () => randomBytes(32).toString('base64url');
 
 const both = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
-/** A list as it is opened, in every order it offers, and searched for everything that is hidden. */
+/** A list with default parameters, with every sort, and with a search for each canary. */
 const lists = (sorts: readonly string[], more: object = {}): Sent[] => [
   { body: { ...more } },
   ...both(sorts).map((sortBy) => ({ body: { ...more, sortBy, limit: 200 } })),
@@ -62,8 +62,8 @@ const searches = values.map((search) => ({ search }));
 const terms = ['name', 'code', 'component', 'type', 'class', 'verified', 'ranges', 'stock'];
 
 /**
- * How every row that clients can reach is called, as often as it takes to see all it can say. A row that is missing here
- * fails the test: whoever adds one says how a client would call it.
+ * Calls of every row that clients can reach, enough of them to get every kind of reply. A new row without an entry
+ * here fails the test.
  */
 export const calls: Record<string, (world: World) => Sent[]> = {
   'auth.login': ({ email }) => [{ body: { email, password } }, { body: { email, password: 'Wrong-Word-1' } }],
@@ -96,7 +96,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'chats.overview': () => [{}],
   'chats.getMessages': ({ chatId }) => [chatId, 999_999].map((id) => ({ body: { chatId: id } })),
   'chats.markRead': ({ chatId }) => [{ body: { chatId, seq: 9 } }],
-  // About what is for sale, what was bought, and what is neither: of the last not even the code comes back.
+  // Samples for sale, bought samples, and neither: for the last the reply must not even contain the code.
   'chats.createMessage': ({ sampleId, boughtId, orderId, hiddenIds }) => [
     { body: { comment: 'A word' } },
     { body: { comment: 'A word', sourceType: 'order', sourceId: orderId } },
@@ -129,9 +129,9 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     { body: { kind: 'order_confirmed', mail: true } },
     { body: { kind: 'order_received', mail: true } },
   ],
-  // In this order: what is put in the cart is placed, read and cancelled further down.
+  // The order matters: the items added to the cart here are placed, read and canceled further down.
   'orders.createCart': () => [{}],
-  // Of a sample that is not for sale the refusal says the public code, as it must; of one nobody sees yet, nothing.
+  // The error names the public code of a sample that is not for sale, but nothing of one from an unfinished import.
   'orders.addItem': ({ cartId, boughtId, hiddenIds: [unseen] }) =>
     [boughtId, unseen, 999_999].map((sampleId) => ({ params: { id: cartId }, body: { sampleId } })),
   'orders.removeItem': ({ cartId, sampleId }) => [{ params: { id: cartId }, body: { sampleId } }],
@@ -181,7 +181,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'preferences.saveView': () => [{ body: { list: 'orders', name: `Own ${token()}`, words: 'search=a' } }],
   'preferences.removeView': () => [{ params: { id: 1 } }],
   'savedSearches.getMany': () => lists(['name', 'createdAt']),
-  // Without what is hidden: it would be one's own words that come back.
+  // Without the canaries, since the reply repeats the query of the caller.
   'savedSearches.create': (world) =>
     selections(world).map((query, n) => ({ body: { name: `Own ${n} ${token()}`, query } })),
   'savedSearches.update': ({ searchId }) => [
@@ -211,7 +211,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'system.figures': () => [{}],
   'system.openapi': () => [{}],
   'system.docs': () => [{}],
-  // A stream does not end: it is read on its own.
+  // The stream does not end, so a separate test reads it.
   'system.events': () => [],
   'users.updateAvatar': () => [{ body: { fileId: 999_999 } }],
   'users.deleteAvatar': () => [{}],

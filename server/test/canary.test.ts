@@ -20,8 +20,8 @@ import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
 
 /**
- * Donor privacy to the byte: canary values stand in every hidden field, every row that clients can reach is called in
- * every way, and none of them may come back, in whatever form: replies, refusals, events, mails, logs.
+ * Donor privacy: every hidden field contains a canary value, and every row that clients can reach is called. No
+ * canary may appear, in any encoding, in replies, errors, events, mails or logs.
  */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
@@ -55,7 +55,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** One sample for sale and one of every kind that is not, full of what nobody may see. */
+/** One sample for sale and one of every kind that is not, all with canaries in the hidden fields. */
 async function seed() {
   const { make, db } = testApp;
   const term = await make.biomarker();
@@ -119,10 +119,10 @@ async function seed() {
   };
 }
 
-/** A cart, something to put in it, and an order that was sent: each with everything hidden in it. */
+/** A cart, a sample to put in it, and a shipped order: all samples have canaries in the hidden fields. */
 async function shopping(caller: Caller, shippingLocationId: number, { secret }: { secret: object }) {
   const admin = await testApp.as('admin');
-  // Of a biomarker of its own: the search is to find the one sample and no other.
+  // Uses another biomarker, so that the saved search finds only the first sample.
   const other = { ...secret, biomarkerId: (await testApp.make.biomarker()).id };
   const bought = await testApp.make.sample(other);
   const sold = await testApp.make.sample(other);
@@ -164,14 +164,14 @@ const send = (caller: Caller, row: Row, { params, query, body }: Sent, language 
     ...(body === undefined ? {} : { payload: body }),
   });
 
-/** What ends the session it is called with. */
-const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
+/** Rows that end the session they are called with. */
+const sessionRows = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.login'];
 
-test('every row that clients can reach stands in the list of calls, and no other', () => {
+test('the list of calls contains every row that clients can reach, and no other', () => {
   assert.deepEqual(Object.keys(calls).sort(), reachable.map(({ title }) => title).sort());
 });
 
-test('a canary is known in whatever form it comes', () => {
+test('a canary is found in every encoding', () => {
   const { accession, donorDob, donorZip } = canaries;
   for (const bytes of [
     accession.toLowerCase(),
@@ -187,12 +187,12 @@ test('a canary is known in whatever form it comes', () => {
   assert.equal(canaryIn('{"id":"4a45d318-b82a-458d-8b1c-a90694305716","year":1951,"zip":"943"}'), undefined);
 });
 
-describe('no reply holds anything hidden', () => {
+describe('no reply contains a hidden value', () => {
   for (const { title, row } of reachable)
     test(title, async () => {
       for (const { role, caller, world, signIn } of worlds) {
         if (!mayCall(row, role)) continue;
-        const who = parting.includes(title) ? await signIn() : caller;
+        const who = sessionRows.includes(title) ? await signIn() : caller;
         for (const [n, sent] of (calls[title]?.(world) ?? []).entries()) {
           const reply = await send(who, row, sent, n % 2 === 0 ? 'en' : 'fr');
           assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
@@ -201,7 +201,7 @@ describe('no reply holds anything hidden', () => {
       }
     });
 
-  test('the sample is really there, and searching for what is hidden finds nothing', async () => {
+  test('the sample is listed, and a search for hidden values finds nothing', async () => {
     const [{ caller, world } = assert.fail('nobody buys')] = worlds;
     const { items } = await caller.ok(clientSamples.getMany, { body: { loincBiomarkerId: world.termId } });
     assert.deepEqual(
@@ -238,7 +238,7 @@ const hidden = {
   priced: true,
 };
 
-describe('what is hidden cannot be asked by', () => {
+describe('hidden fields are no filter or sort key of', () => {
   for (const { title, row } of reachable.filter(({ row }) => row.body))
     test(title, async () => {
       const [{ caller, world } = assert.fail('nobody buys')] = worlds;
@@ -252,7 +252,7 @@ describe('what is hidden cannot be asked by', () => {
         assertNoCanaries(reply.body, `the refusal of ${title}`);
       }
       if (!shape || !('sortBy' in shape)) return;
-      // The status of an order is not that of a sample.
+      // The list of orders may be sorted by its own status.
       const own = title === 'orders.getMany' ? ['status'] : [];
       const keys = Object.keys(hidden).filter((key) => !own.includes(key));
       for (const sortBy of [...keys, 'id', 'createdAt,accession', 'donorAge,donorDob']) {
@@ -262,7 +262,7 @@ describe('what is hidden cannot be asked by', () => {
     });
 });
 
-test('two samples that differ in nothing seen come in the same order whatever is hidden in them', async () => {
+test('the order of two samples that look the same to clients does not depend on hidden fields', async () => {
   const [{ caller } = assert.fail('nobody buys')] = worlds;
   const term = await testApp.make.biomarker();
   const seen = { biomarkerId: term.id, biomarker_value: '3', donor_gender: 'Male', specimen_price: 20 };
@@ -311,7 +311,7 @@ test('two samples that differ in nothing seen come in the same order whatever is
   assert.deepEqual(await everything(), before);
 });
 
-test('the papers of an order hold public codes and nothing hidden', async () => {
+test('documents of an order contain public codes and no hidden values', async () => {
   for (const { caller, world } of worlds)
     for (const row of [orders.confirmation, orders.packingList] as const)
       for (const language of ['en', 'fr']) {
@@ -327,7 +327,7 @@ test('the papers of an order hold public codes and nothing hidden', async () => 
       }
 });
 
-test('neither events, mails nor logs tell anything of it', async () => {
+test('events, mails and logs contain no hidden values', async () => {
   const [{ caller, world } = assert.fail('nobody buys')] = worlds;
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = testApp.app.server.address() as AddressInfo;
@@ -367,7 +367,7 @@ test('neither events, mails nor logs tell anything of it', async () => {
     );
   assertNoCanaries(JSON.stringify(mails), 'a mail');
 
-  // The search's own news is the last thing of the stream: everything before it has come by then.
+  // The alert of the saved search is the last event of the stream, so that all others have arrived by then.
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   let events = '';
   while (!events.includes('saved_search.news'))

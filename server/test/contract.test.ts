@@ -23,11 +23,11 @@ test('every call of the specification is a row', () => {
   );
 });
 
-test('no method and path stands twice', () => {
+test('no two rows have the same method and path', () => {
   assert.equal(has.size, rows.length);
 });
 
-test('every hole in a path has its parameter, and a row that answers bytes says which', () => {
+test('every placeholder in a path has its parameter, and a row that returns a stream names its media type', () => {
   for (const row of rows) {
     const holes = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     assert.deepEqual(holes, Object.keys(row.params?.shape ?? {}), row.path);
@@ -35,20 +35,20 @@ test('every hole in a path has its parameter, and a row that answers bytes says 
   }
 });
 
-/** Everything that is read page by page, in the shape of each group. */
+/** All rows with a limit, in the shape of each group. */
 const lists = rows.flatMap((row) =>
   (['staff', 'client'] as const).flatMap((group) => {
     const shape = row.body && shapeFor(row.body, group);
     return shape && 'limit' in shape.shape ? [{ row, shape }] : [];
   }),
 );
-/** Lists of terms are as long as a picker needs; nothing else is longer than a screen can show. */
+/** Lists of biomarkers fill a picker and may be longer than a screen. */
 const maxLimitOf = ({ path }: Row) => (path.includes('loinc_biomarkers') ? 1000 : 200);
 
-/** The others are read on from a place in them: messages and notices. */
+/** The other lists, messages and notifications, continue from a cursor. */
 const paged = lists.filter(({ shape }) => 'skip' in shape.shape);
 
-test('whatever has a limit holds it', () => {
+test('every row with a limit enforces it', () => {
   assert.ok(lists.length > paged.length);
   for (const { row, shape } of lists)
     for (const limit of [maxLimitOf(row) + 1, 1e9, 0, -1, 1.5, '10', [10], null])
@@ -58,7 +58,7 @@ test('whatever has a limit holds it', () => {
       );
 });
 
-test('a list refuses what it does not offer', () => {
+test('a list rejects unknown fields, sorts and values out of range', () => {
   assert.ok(paged.length > 30);
   for (const { row, shape } of paged) {
     const takes = (body: object) => shape.safeParse(body).success;
@@ -81,9 +81,9 @@ test('a list refuses what it does not offer', () => {
   }
 });
 
-test('every get_many takes a page, an order, a general text and ids to leave out, up to its limits', () => {
+test('every get_many accepts paging, search and excludeIds up to their limits', () => {
   const largest = { search: 'x'.repeat(255), excludeIds: Array.from({ length: 1000 }, (_, i) => i + 1) };
-  // Imports are a log: the newest first, and nothing to look for.
+  // The list of imports is a log, newest first, without a search.
   const whole = paged.filter(({ row }) => row.path.endsWith('get_many') && !row.path.includes('imports'));
   assert.ok(whole.length > 20);
   for (const { row, shape } of whole)

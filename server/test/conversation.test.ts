@@ -6,7 +6,7 @@ import { full } from './full.ts';
 import { onPostgres } from './harness-db.ts';
 import { openProduct } from './product-process.ts';
 
-/** A conversation during which the server is killed: each end keeps sending and reading as the page does. */
+/** A conversation during which the server is killed; both sides keep sending and reading like the page does. */
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 before(async () => {
@@ -15,11 +15,11 @@ before(async () => {
 after(() => product.close());
 
 const each = 18;
-/** How many each end sends before the server is killed at the latest: some are always left. */
+/** Each side waits for the kill after so many messages, so that some are always sent later. */
 const beforeKill = 12;
 const patienceMs = 45_000;
 
-/** Somebody at one end: writes until it is acknowledged, and knows only what they were told and then read. */
+/** One side of the chat: retries each message until it is acknowledged, and reads the history upon live events. */
 async function openEnd(email: string, name: string) {
   const headers = await product.signIn(email);
   const history: ChatMessage[] = [];
@@ -28,8 +28,8 @@ async function openEnd(email: string, name: string) {
   let lastEventId = '';
   let reading: Promise<void> = Promise.resolve();
 
-  /** The answer, or nothing while the server is away. */
-  async function ask<T>(path: string, body: object): Promise<T | null> {
+  /** The reply, or null while the server is down. */
+  async function request<T>(path: string, body: object): Promise<T | null> {
     try {
       const reply = await fetch(product.url(`/api/contact_us/${path}`), {
         method: 'POST',
@@ -50,22 +50,26 @@ async function openEnd(email: string, name: string) {
       if (n === beforeKill) await killed;
       const body = { chatId: chatId(), comment: `${name} ${n}`, clientKey: `${name}-${n}` };
       let sent: ChatMessage | null = null;
-      while (!sent) sent = (await ask<ChatMessage>('create_reply', body)) ?? (await pause(50, null));
+      while (!sent) sent = (await request<ChatMessage>('create_reply', body)) ?? (await pause(50, null));
       acknowledged.push(sent.id);
     }
   }
 
-  /** Reads on from the last message known, one reading after the other. */
+  /** Reads the messages after the last known one; reads are queued. */
   const readOn = (chatId: number) => {
     reading = reading.then(async () => {
       const after = history.at(-1)?.seq ?? 0;
-      const page = await ask<{ items: ChatMessage[] }>('get_chat_messages', { chatId, after, limit: 200 });
+      const page = await request<{ items: ChatMessage[] }>('get_chat_messages', {
+        chatId,
+        after,
+        limit: 200,
+      });
       history.push(...(page?.items ?? []));
     });
     return reading;
   };
 
-  /** Follows what is told, and takes up again where it was cut. */
+  /** Follows the event stream and resumes it after a disconnect. */
   async function follow(chatId: number) {
     while (!closed.signal.aborted) {
       try {
@@ -82,14 +86,14 @@ async function openEnd(email: string, name: string) {
           if (text.includes('event: chat.message')) void readOn(chatId);
         }
       } catch {
-        // The server is away.
+        // The server is down.
       }
       if (!closed.signal.aborted) await pause(50);
     }
   }
 
   return {
-    ask,
+    request,
     write,
     follow,
     history,
@@ -103,12 +107,14 @@ const skip =
   (!full && 'starts the product twice; process.test.ts kills it under writes in every run');
 
 describe('a conversation', { skip }, () => {
-  test('with the server killed in its midst ends with the same history at both ends, each message once', async () => {
+  test('with the server killed in between ends with the same history on both sides, each message once', async () => {
     const first = product.start();
     await first.ready;
     const client = await openEnd('user@northbio.example', 'client');
     const staff = await openEnd('admin@aliquot.example', 'staff');
-    const opened = await client.ask<ChatMessage>('create_message_authorized', { comment: 'Good morning' });
+    const opened = await client.request<ChatMessage>('create_message_authorized', {
+      comment: 'Good morning',
+    });
     const chatId = opened?.chatId ?? 0;
     const ends = [client, staff];
     const following = ends.map((end) => end.follow(chatId));
@@ -119,19 +125,21 @@ describe('a conversation', { skip }, () => {
     const second = product.start();
     await second.ready;
     await Promise.all(writing);
-    const whole = await staff.ask<{ items: ChatMessage[] }>('get_chat_messages', { chatId, limit: 200 });
+    const whole = await staff.request<{ items: ChatMessage[] }>('get_chat_messages', { chatId, limit: 200 });
     const total = whole?.items.at(-1)?.seq ?? 0;
     const deadline = Date.now() + patienceMs;
     while (ends.some(({ history }) => (history.at(-1)?.seq ?? 0) < total)) {
-      assert.ok(Date.now() < deadline, 'an end never heard of the last message');
+      assert.ok(Date.now() < deadline, 'a side never received the last message');
       await pause(20);
     }
     for (const end of ends) end.close();
     await Promise.all(following);
 
-    const told = ends.map(({ history }) => history.map(({ id, seq, comment }) => ({ id, seq, comment })));
-    assert.deepEqual(told[0], told[1]);
-    const own = (told[0] ?? []).filter(({ comment }) => /^(client|staff) \d+$/.test(comment));
+    const histories = ends.map(({ history }) =>
+      history.map(({ id, seq, comment }) => ({ id, seq, comment })),
+    );
+    assert.deepEqual(histories[0], histories[1]);
+    const own = (histories[0] ?? []).filter(({ comment }) => /^(client|staff) \d+$/.test(comment));
     assert.equal(own.length, 2 * each);
     assert.equal(new Set(own.map(({ comment }) => comment)).size, 2 * each);
     const ids = new Set(own.map(({ id }) => id));
@@ -140,9 +148,9 @@ describe('a conversation', { skip }, () => {
         acknowledged.filter((id) => !ids.has(id)),
         [],
       );
-    // Places follow each other, and each end's own words are in the order they were sent.
+    // The sequence has no gaps, and the messages of each side are in the order they were sent.
     assert.deepEqual(
-      told[0]?.map(({ seq }) => seq),
+      histories[0]?.map(({ seq }) => seq),
       Array.from({ length: total }, (_, n) => n + 1),
     );
     for (const name of ['client', 'staff'])

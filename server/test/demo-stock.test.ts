@@ -14,7 +14,7 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { full } from './full.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './harness-db.ts';
 
-/** The made-up stock is what the product shows first: it must be whole, plausible, and the same again. */
+/** The demo stock must be complete, plausible and reproducible. */
 
 let database: TestDatabase;
 let db: Handle;
@@ -29,7 +29,7 @@ after(() => database.dispose());
 const numbers = async (query: ReturnType<typeof sql<Record<string, number>>>) =>
   (await query.execute(db)).rows[0] as Record<string, number>;
 
-test('5,000 samples of every term, mostly available, a quarter of the classified ones abnormal', async () => {
+test('5,000 samples cover every biomarker, mostly available, about a quarter of the classified ones abnormal', async () => {
   const found = await numbers(sql`
     select count(*)::integer as samples, count(distinct loinc_biomarker_id)::integer as terms,
       count(*) filter (where status = 'available')::integer as available,
@@ -54,7 +54,7 @@ test('5,000 samples of every term, mostly available, a quarter of the classified
   assert.deepEqual([found.facilities, found.invoices], [5, 9]);
 });
 
-test('results are such that a laboratory could have sent them', async () => {
+test('results and dates are plausible', async () => {
   const { rows } = await sql<{ value: string; type: 'Quantitative'; units: string | null }>`
     select s.biomarker_value as value, b.type, b.units from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
     where b.type = 'Quantitative' and s.biomarker_value is not null`.execute(db);
@@ -63,7 +63,7 @@ test('results are such that a laboratory could have sent them', async () => {
     return parsed === null || parsed.number <= 0 || (row.units === '%' && parsed.number > 100);
   });
   assert.deepEqual(wrong, []);
-  // Blood and urine in a refrigerator keep for days, and cells do not live at -80.
+  // Refrigerated blood and urine keep for days only, and cell counts cannot be measured in frozen blood.
   const kept = await numbers(sql`
     select count(*) filter (where s.storage_condition = 'Refrigerated 2-8 C'
         and s.expiration_date - s.collection_date > 7)::integer as stale,
@@ -80,7 +80,7 @@ test('results are such that a laboratory could have sent them', async () => {
   assert.deepEqual(odd, { early: 0, astray: 0, unborn: 0, canceled: 0 });
 });
 
-test('the same seed gives the same; more are added under new accessions, many in one go with all indexes back', async () => {
+test('the same seed gives the same samples; later loads use new accessions, and a bulk load restores all indexes', async () => {
   const term = {
     id: 1,
     name: 'Zinc',
@@ -97,8 +97,8 @@ test('the same seed gives the same; more are added under new accessions, many in
     after: 0,
   };
   const made = (seed: number) => {
-    const endless = makeSamples({ ...stock, seed });
-    return Array.from({ length: 200 }, () => endless.next().value);
+    const generator = makeSamples({ ...stock, seed });
+    return Array.from({ length: 200 }, () => generator.next().value);
   };
   assert.deepEqual(made(5), made(5));
   assert.notDeepEqual(made(5), made(6));
@@ -119,13 +119,13 @@ test('the same seed gives the same; more are added under new accessions, many in
   assert.deepEqual(found, { samples: 6000, accessions: 6000, counted: 6000, entries: 6000 });
 });
 
-test('two public codes that meet are made anew, within a transaction too', async () => {
+test('a collision of public codes is retried with new codes, also within a transaction', async () => {
   const made = 'create or replace function new_sample_code() returns text language sql volatile as';
   const { rows } = await sql<{
     d: string;
   }>`select pg_get_functiondef('new_sample_code'::regproc) as d`.execute(db);
   await sql`create sequence tries`.execute(db);
-  // The first two are the same; a sequence does not go back when a statement fails.
+  // The first two codes collide; the retry gets others, since a failed statement does not reset a sequence.
   await sql
     .raw(`${made} $$ select 'SP-' || lpad(greatest(nextval('tries') - 1, 1)::text, 7, '0') $$`)
     .execute(db);
@@ -137,7 +137,7 @@ test('two public codes that meet are made anew, within a transaction too', async
   );
 });
 
-test('orders in every state, requests, shipments and carts, and nothing wrong with any of them', async () => {
+test('the demo data has orders in every state, requests, shipments and carts, all consistent', async () => {
   const { rows: faults } = await sql`select * from order_faults()`.execute(db);
   assert.deepEqual(faults, []);
   const found = await numbers(sql`
@@ -154,7 +154,7 @@ test('orders in every state, requests, shipments and carts, and nothing wrong wi
   );
 });
 
-test('notices of the made-up trade say what their kinds say, to whom they concern, some of them unread', async () => {
+test('demo notifications have the facts and recipients of their kind, and some are unread', async () => {
   const { rows } = await sql<{ kind: NoticeKind; facts: object; role: string }>`
     select n.kind, n.facts, u.role from notifications n join users u on u.id = n.user_id`.execute(db);
   for (const { kind, facts, role } of rows) {
@@ -173,30 +173,30 @@ test('notices of the made-up trade say what their kinds say, to whom they concer
   assert.ok((found.unread ?? 0) > 0 && (found.unread ?? 0) < (found.every ?? 0), JSON.stringify(found));
 });
 
-test('many are added where the server’s own role owns nothing, as the owner; without its address it is said', {
+test('a bulk load under a role that owns no tables runs as the owner, or fails naming DATABASE_OWNER_URL', {
   skip: !onPostgres || (!full && 'makes 50,000 samples, the least for which indexes are made anew'),
 }, async () => {
   const two = await openTestDatabase();
   const seed = (env: Record<string, string>) =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
+    new Promise<{ code: number | null; output: string }>((resolve) => {
       const child = spawn(process.execPath, ['scripts/seed.ts', '--samples', '50000'], {
         cwd: join(import.meta.dirname, '..'),
         env: { ...process.env, NODE_ENV: '', SESSION_SECRET: 's'.repeat(40), DEMO: 'on', ...env },
       });
-      let said = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text) => {
-          said += text;
+          output += text;
         });
-      child.once('close', (code) => resolve({ code, said }));
+      child.once('close', (code) => resolve({ code, output }));
     });
   try {
     const DATABASE_URL = two.serverUrl ?? '';
     const alone = await seed({ DATABASE_URL });
-    assert.equal(alone.code, 1, alone.said);
-    assert.match(alone.said, /name the one that owns them in DATABASE_OWNER_URL/);
+    assert.equal(alone.code, 1, alone.output);
+    assert.match(alone.output, /name the one that owns them in DATABASE_OWNER_URL/);
     const owned = await seed({ DATABASE_URL, DATABASE_OWNER_URL: two.url ?? '' });
-    assert.equal(owned.code, 0, owned.said);
+    assert.equal(owned.code, 0, owned.output);
   } finally {
     await two.dispose();
   }

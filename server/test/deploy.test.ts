@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { readConfig, settingNames } from '../src/platform/config.ts';
 
-/** What can be known of the deploy folder without running it: its files fit each other and the program. */
+/** Checks the deploy folder without running it: its files fit each other and the program. */
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('deploy/compose.yaml');
 const dockerfile = read('deploy/Dockerfile');
 
-/** The lines below a heading of the compose file that stand further in than it, without the heading. */
+/** The lines of the compose file indented below a heading, without the heading. */
 function below(heading: string, text = compose): string {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line.trim() === heading || line.trim().startsWith(`${heading} `));
@@ -36,14 +36,14 @@ const references = [...compose.matchAll(/\$\{([A-Z0-9_]+)(:[?-])?([^}]*)\}/g)].m
   ([, name = '', kind, fallback = '']) => ({ name, needed: kind === ':?', fallback }),
 );
 
-/** As compose fills them in, with a value for whatever has to be chosen. */
+/** Substitutes variables as compose does, with a made-up value for each that the operator has to set. */
 const chosen = (name: string) => examples[name] || 'f'.repeat(64);
 const filled = (value: string) =>
   value.replace(/\$\{([A-Z0-9_]+)(?::-([^}]*))?[^}]*\}/g, (_, name: string, fallback?: string) =>
     fallback === undefined ? chosen(name) : (examples[name] ?? fallback),
   );
 
-test('docs/settings.md names every setting, and none that is not there', () => {
+test('docs/settings.md names every setting and no other', () => {
   const named = [...read('docs/settings.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(
     ([, names = '']) => names.replaceAll('`', '').split(', '),
   );
@@ -51,7 +51,7 @@ test('docs/settings.md names every setting, and none that is not there', () => {
 });
 
 describe('the deploy folder', () => {
-  test('gives nodes only settings that the program knows, and production takes them', () => {
+  test('passes nodes only known settings, and they are valid in production', () => {
     const known = (names: string[]) => names.filter((name) => !settingNames.includes(name));
     assert.ok(Object.keys(nodeSettings).length > 10);
     assert.deepEqual(known(Object.keys(nodeSettings)), []);
@@ -72,7 +72,7 @@ describe('the deploy folder', () => {
     for (const image of images) assert.match(image, exact);
   });
 
-  test('names in .env.example whatever has to be chosen, and nothing that is not used', () => {
+  test('lists in .env.example every required variable and no unused one', () => {
     const needed = references.filter((each) => each.needed).map(({ name }) => name);
     assert.deepEqual(
       needed.filter((name) => !(name in examples)),
@@ -84,10 +84,10 @@ describe('the deploy folder', () => {
       [],
     );
     for (const name of Object.keys(examples).filter((each) => /SECRET|PASSWORD|_KEY$/.test(each)))
-      assert.equal(examples[name], '', `${name} must not have a value that everybody knows`);
+      assert.equal(examples[name], '', `${name} must not have a public default value`);
   });
 
-  test('drains for less time than it is given to stop, and longer than the balancer takes to notice', () => {
+  test('drains longer than the balancer takes to notice, and within the grace period', () => {
     const grace = Number(/stop_grace_period: (\d+)s/.exec(below('x-node:'))?.[1]);
     const drain = Number(nodeSettings.DRAIN_SECONDS);
     const balancer = read('deploy/balancer/haproxy.cfg');
@@ -98,7 +98,7 @@ describe('the deploy folder', () => {
     assert.match(balancer, /uri \/api\/ready/);
   });
 
-  test('trusts the balancer alone, at the address it has', () => {
+  test('trusts only the address of the balancer', () => {
     const address = /ipv4_address: ([\d.]+)/.exec(below('balancer:'))?.[1];
     assert.equal(nodeSettings.TRUSTED_PROXIES, address);
     assert.match(read('deploy/balancer/haproxy.cfg'), /set-header X-Forwarded-For %\[src\]/);
@@ -106,7 +106,7 @@ describe('the deploy folder', () => {
       assert.match(read('deploy/balancer/haproxy.cfg'), new RegExp(`server \\w+ ${node}:3000`));
   });
 
-  test('copies into the image what there is, and runs it as nobody in particular', () => {
+  test('copies existing paths into the image and runs it as an unprivileged user', () => {
     for (const [, from = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm))
       for (const path of from.split(' ')) assert.ok(statSync(join(root, path)), path);
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
@@ -117,7 +117,7 @@ describe('the deploy folder', () => {
       assert.match(image, /^(node:24\.\d+\.\d+-slim|manifests)$/);
   });
 
-  test('mounts only files that are there', () => {
+  test('mounts only existing files', () => {
     for (const [, path = ''] of compose.matchAll(/["\s](\.\/[\w./-]+):/g))
       assert.ok(statSync(join(root, 'deploy', path)), path);
     for (const folder of ['database', 'backup'])

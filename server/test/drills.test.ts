@@ -3,7 +3,7 @@ import { drills } from '../drills/table.ts';
 import { full } from './full.ts';
 import { onPostgres } from './harness-db.ts';
 
-/** The drills that are short and show what no other test does. All of them: npm run drill. */
+/** Short drills without an equivalent test. `npm run drill` runs all of them. */
 
 const drill = (id: string, ...given: string[]) => {
   const found = drills.find((each) => each.id === id);

@@ -4,9 +4,9 @@ import { type ErrorBody, type ErrorName, errors } from '@aliquot/contract/errors
 import { fieldErrorKeys } from '@aliquot/contract/issue-keys';
 import { messages, sentence } from '@aliquot/contract/messages/index';
 
-/** What every refusal must be, whatever was sent: declared, in the person's language, and silent about our insides. */
+/** Checks for every error reply: it is declared, in the language of the caller, and reveals no internals. */
 
-/** Refusals that come from the door or the parser, before a row is reached. */
+/** Errors of authentication, routing and parsing, which occur before the handler of a row. */
 const general = [
   'not_signed_in',
   'session_expired',
@@ -21,12 +21,12 @@ const general = [
   'busy',
 ] as const satisfies ErrorName[];
 
-const inside =
+const internals =
   /\bat \S+ \(|\.ts\b|node_modules|node:internal|\/(?:work|tmp|home|usr|var)\/|kysely|pglite|\bpg_|postgres|violates|relation "|syntax error|SQLSTATE|E(?:CONN|NOENT|PIPE)|TypeError|RangeError|ZodError|undefined|password_hash|\[object /i;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** Every English sentence as a pattern, with whatever it may name left open. */
+/** Every English message as a pattern, with its parameters as wildcards. */
 const english = (Object.keys(errors) as ErrorName[])
   .flatMap((name) =>
     [{}, { fieldCount: 7777 }, { name: '§', reason: '§', samples: 7777 }, { purchases: '§', name: '§' }].map(
@@ -46,11 +46,11 @@ const english = (Object.keys(errors) as ErrorName[])
 
 const keys: readonly string[] = fieldErrorKeys;
 const englishFields: readonly string[] = Object.values(messages.en.fields);
-/** One of the specification's keys, or a sentence, and not an English one. */
-const saysInFrench = (problem: string) =>
+/** A key of the specification, or a sentence that is not one of the English ones. */
+const isKeyOrFrench = (problem: string) =>
   keys.includes(problem) || (/ .* /.test(problem) && !englishFields.includes(problem));
 
-/** Asked for in French. */
+/** Expects that the request was sent with Accept-Language: fr. */
 export function assertSoundError(row: DocumentedRow, statusCode: number, body: string) {
   const { error } = JSON.parse(body) as ErrorBody;
   const allowed: readonly ErrorName[] = [...general, ...row.errors];
@@ -64,8 +64,8 @@ export function assertSoundError(row: DocumentedRow, statusCode: number, body: s
   }
   for (const [field, problems] of Object.entries(error.fields ?? {}))
     for (const problem of problems)
-      assert.ok(saysInFrench(problem), `${field} is told ${JSON.stringify(problem)}`);
-  // Names of fields are the sender's own words.
+      assert.ok(isKeyOrFrench(problem), `${field} has the error ${JSON.stringify(problem)}`);
+  // Field names come from the request and may contain anything.
   const { fields: _, ...rest } = error;
-  assert.doesNotMatch(JSON.stringify(rest), inside);
+  assert.doesNotMatch(JSON.stringify(rest), internals);
 }

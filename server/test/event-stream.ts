@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { system } from '@aliquot/contract/system';
 import type { Caller } from './harness.ts';
 
-/** An open event stream of the server at `base`; `next` gives the next event or null when the stream has ended. */
+/** Opens an event stream of the server at `base`; `next` returns the next event, or null at the end of the stream. */
 export async function followEvents(base: string, caller: Caller, lastId?: string) {
   const stop = new AbortController();
   const reply = await fetch(base + system.events.path, {
@@ -32,7 +32,7 @@ export async function followEvents(base: string, caller: Caller, lastId?: string
   assert.ok(begins);
   return {
     begins: begins[1],
-    /** The next block, be it only a sign of life. */
+    /** The next block, which may be a heartbeat. */
     block,
     async next() {
       let found = await block();

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenario.ts';
 
-/** What is sent; an upload has bytes and says what they are. */
+/** The request; uploads use payload and headers instead of body. */
 export interface Call {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Call, ExampleCalls } from './example-call.ts';
 import type { Scenario } from './scenario.ts';
 
 const at = (id: unknown): Call => ({ params: { id } });
-const gone = { active: false };
+const deleted = { active: false };
 const reason = 'No longer needed';
 
 const sampleBody = async ({ make, next }: Scenario) => ({
@@ -27,11 +27,11 @@ const stock: ExampleCalls = {
   'sampleBatches.setStorage': async ({ tube }) => ({ body: { ids: [await tube()], storageLocation: 'B2' } }),
   'sampleBatches.recent': () => ({}),
   'sampleBatches.undo': async ({ batchChange }) => at(await batchChange()),
-  // Sold to the company whose it is: others do not see it any more.
+  // A sold sample: only the company that bought it can still read it.
   'samples.get': async ({ sent }) => at((await sent()).sampleId),
   'samples.update': async ({ tube }) => ({ ...at(await tube()), body: { storageLocation: 'B2' } }),
   'samples.remove': async ({ tube }) => at(await tube()),
-  'samples.restore': async ({ tube }) => at(await tube(gone)),
+  'samples.restore': async ({ tube }) => at(await tube(deleted)),
   'samples.history': async ({ tube }) => at(await tube()),
   'samples.export': () => ({ body: { format: 'csv', filter: {} } }),
   'samples.labels': async ({ tube }) => ({ body: { ids: [await tube()] } }),
@@ -44,14 +44,14 @@ const stock: ExampleCalls = {
   'savedSearches.update': async (scenario) => ({ ...at(await searchOf(scenario)), body: { alerts: true } }),
   'savedSearches.seen': async (scenario) => at(await searchOf(scenario)),
   'savedSearches.remove': async (scenario) => at(await searchOf(scenario)),
-  'savedSearches.restore': async (scenario) => at(await searchOf(scenario, gone)),
+  'savedSearches.restore': async (scenario) => at(await searchOf(scenario, deleted)),
   'invoices.getMany': () => ({ body: {} }),
   'invoices.overview': () => ({}),
   'invoices.create': async ({ make }) => ({ body: { vendorId: (await make.vendor()).id } }),
   'invoices.get': async ({ make }) => at((await make.invoice()).id),
   'invoices.update': async ({ make }) => ({ ...at((await make.invoice()).id), body: { note: 'Late' } }),
   'invoices.remove': async ({ make }) => at((await make.invoice()).id),
-  'invoices.restore': async ({ make }) => at((await make.invoice(gone)).id),
+  'invoices.restore': async ({ make }) => at((await make.invoice(deleted)).id),
   'downloads.fetch': async ({ buyer, placed }) => {
     const { url } = await buyer.caller.ok(orders.confirmation, { params: { id: await placed() } });
     return { params: { token: url.split('/').at(-1) } };

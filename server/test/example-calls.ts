@@ -6,7 +6,7 @@ import { plainCalls } from './plain-rooms.ts';
 import type { Scenario } from './scenario.ts';
 
 const at = (id: unknown): Call => ({ params: { id } });
-const gone = { active: false };
+const deleted = { active: false };
 
 const auth: ExampleCalls = {
   'auth.login': ({ me }) => ({ body: { email: me.email, password } }),
@@ -77,7 +77,7 @@ const terms: ExampleCalls = {
     body: { name: `Panel ${scenario.next()}` },
   }),
   'panels.remove': (scenario) => panelOf(scenario),
-  'panels.restore': (scenario) => panelOf(scenario, gone),
+  'panels.restore': (scenario) => panelOf(scenario, deleted),
   'panels.getBiomarkers': async (scenario) => ({ ...(await panelOf(scenario)), body: {} }),
   'researchAreas.getAll': () => ({}),
   'researchAreas.create': ({ next }) => ({ body: { kind: 'research_area', name: `Area ${next()}` } }),
@@ -86,7 +86,7 @@ const terms: ExampleCalls = {
     body: { name: `Area ${scenario.next()}` },
   }),
   'researchAreas.remove': async (scenario) => at(await areaOf(scenario)),
-  'researchAreas.restore': async (scenario) => at(await areaOf(scenario, gone)),
+  'researchAreas.restore': async (scenario) => at(await areaOf(scenario, deleted)),
   'researchAreas.getItems': () => ({ body: {} }),
   'researchAreas.createItem': async (scenario) => ({
     body: { researchAreaId: await areaOf(scenario), name: `Item ${scenario.next()}` },
@@ -96,7 +96,7 @@ const terms: ExampleCalls = {
     body: { name: `Item ${scenario.next()}` },
   }),
   'researchAreas.removeItem': async (scenario) => at(await itemOf(scenario)),
-  'researchAreas.restoreItem': async (scenario) => at(await itemOf(scenario, gone)),
+  'researchAreas.restoreItem': async (scenario) => at(await itemOf(scenario, deleted)),
   'researchAreas.getItemBiomarkers': async (scenario) => ({ ...at(await itemOf(scenario)), body: {} }),
 };
 
@@ -118,7 +118,7 @@ async function itemOf(scenario: Scenario, given: object = {}) {
 }
 
 const organisations: ExampleCalls = {
-  // Clients read and change their own.
+  // Clients may read and change their own company only.
   'companies.get': ({ buyer }) => at(buyer.companyId),
   'companies.update': ({ buyer }) => ({ ...at(buyer.companyId), body: { city: 'Lincoln' } }),
   'shippingLocations.getMany': () => ({ body: {} }),
@@ -130,7 +130,7 @@ const organisations: ExampleCalls = {
     body: { city: 'Lincoln' },
   }),
   'shippingLocations.remove': async (scenario) => at(await dockOf(scenario)),
-  'shippingLocations.restore': async (scenario) => at(await dockOf(scenario, gone)),
+  'shippingLocations.restore': async (scenario) => at(await dockOf(scenario, deleted)),
   'facilities.getAll': () => ({}),
 };
 
@@ -152,7 +152,7 @@ const people: ExampleCalls = {
   'users.get': async ({ person }) => at((await person()).id),
   'users.update': async ({ person }) => ({ ...at((await person()).id), body: { firstName: 'Paula' } }),
   'users.remove': async ({ person }) => at((await person()).id),
-  'users.restore': async ({ person }) => at((await person(gone)).id),
+  'users.restore': async ({ person }) => at((await person(deleted)).id),
   'users.invite': async ({ person, db }) => {
     const { id } = await person();
     await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
@@ -168,7 +168,7 @@ const people: ExampleCalls = {
   'signUps.decline': async ({ signUp }) => at(await signUp(true)),
 };
 
-const told: ExampleCalls = {
+const communication: ExampleCalls = {
   'chats.getList': () => ({ body: {} }),
   'chats.overview': () => ({}),
   'chats.getMessages': async ({ chat }) => ({ body: { chatId: await chat() } }),
@@ -233,8 +233,8 @@ const filesAndSystem: ExampleCalls = {
 };
 
 /**
- * How every row of the contract is called rightly: with what it takes, for somebody who may. Whoever adds a row says it
- * here, unless the room is plain; the tests of the whole table are built on it.
+ * A valid call of every row of the contract, for a caller with access. A new row needs an entry here, unless its room
+ * is plain; the tests that loop over all rows use them.
  */
 export const exampleCalls: ExampleCalls = {
   ...plainCalls,
@@ -242,7 +242,7 @@ export const exampleCalls: ExampleCalls = {
   ...terms,
   ...organisations,
   ...people,
-  ...told,
+  ...communication,
   ...filesAndSystem,
   ...orderCalls,
 };

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 import type { Tables } from '../src/platform/database/tables.ts';
 
-/** Makes what a test needs, with whatever it leans on; every name is new. */
+/** Inserts rows for tests together with the rows they refer to; every default name is unique. */
 export function createFactories(db: Handle, passwordHash: string) {
   let made = 0;
   const next = () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/database/types.ts';
 
-/** The one table of the fixture migrations, for tests of the database itself. */
+/** Reads the table of the fixture migrations, for tests of the database layer. */
 export async function accessions(db: Database): Promise<string[]> {
   const { rows } = await sql<{ accession: string }>`select accession from samples order by 1`.execute(
     db.kysely,

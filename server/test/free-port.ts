@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A port that nobody listens on, for a process that has to come back on the same one. The system gives none of this range
- * to whoever asks for any port, and a file keeps it from tests that run at the same time, so nobody takes it before it is used.
+ * A free port for a process that has to restart on the same one. The range lies below the ephemeral ports of the
+ * system, and a file reserves the port against tests that run at the same time.
  */
 export async function freePort(): Promise<number> {
   mkdirSync(reservations, { recursive: true });
@@ -27,7 +27,7 @@ function reserve(port: number): boolean {
   try {
     writeFileSync(fileOf(port), String(process.pid), { flag: 'wx' });
   } catch {
-    // Left by a process that was killed: it may be had again, though not in this round.
+    // Left behind by a killed process: released now and available from the next try.
     if (!isAlive(ownerOf(port))) rmSync(fileOf(port), { force: true });
     return false;
   }
@@ -44,7 +44,7 @@ function ownerOf(port: number): number {
 }
 
 function isAlive(pid: number): boolean {
-  // Between making the file and writing into it nothing stands there.
+  // The file is empty between its creation and the write: treat its owner as alive.
   if (pid === 0) return true;
   try {
     return process.kill(pid, 0);

@@ -1,7 +1,7 @@
 /** Set by `npm run test:full`: whole cross products, long runs and random seeds, which take too long for every run. */
 export const full = process.env.TEST_FULL === '1';
 
-/** The whole list with `full`; otherwise `count` of it, evenly spread, and others for each `turn`. */
+/** The whole list with `full`; otherwise `count` items, evenly spread and different for each `turn`. */
 export function selection<T>(list: readonly T[], turn: number, count: number): T[] {
   if (full) return [...list];
   const at = (n: number) => (turn + Math.floor((n * list.length) / count)) % list.length;

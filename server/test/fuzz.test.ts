@@ -14,14 +14,14 @@ import { bodyShape, objectOf, type Schema } from './shapes.ts';
 import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
 
 /**
- * Every row from its schema: right, nearly right, and hostile. Whatever comes, the answer is declared, comes soon, says
- * nothing of our insides, and changes nothing of the language we run on. FUZZ_RUNS says how often, FUZZ_SEED repeats.
- * Without `full` every run sends the same, so that a failure is the change's and not the dice's.
+ * Sends every row valid, almost valid and hostile requests made from its schema. Every reply must be declared, fast and
+ * free of internals, and must not pollute prototypes. FUZZ_RUNS is the number of requests, FUZZ_SEED repeats a run.
+ * Without `full` the seed is fixed, so that a failure comes from the code change and not from chance.
  */
 
 const runs = Number(process.env.FUZZ_RUNS ?? (full ? 16 : 6));
 const seed = Number(process.env.FUZZ_SEED ?? (full ? Math.floor(Math.random() * 2 ** 31) : 1));
-/** More than a busy machine needs, and less than a pattern that backtracks over ten megabytes takes. */
+/** Enough for a busy machine, and less than a regular expression that backtracks over ten megabytes takes. */
 const withinMs = 30_000;
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
@@ -36,7 +36,7 @@ before(async () => {
 });
 after(() => testApp.close());
 
-/** One as each group that may call: a row has a shape for each. */
+/** One role of each group with access, since a row may have a different shape for each group. */
 function callersOf(row: Row): string[] {
   if (row.access === 'public') return ['nobody'];
   const may = (role: string) =>
@@ -44,7 +44,7 @@ function callersOf(row: Row): string[] {
   return [staff[1], client[0]].filter(may);
 }
 
-/** What goes over the wire, as it is. */
+/** The request as sent over the wire. */
 interface Raw {
   path: string;
   search?: string;
@@ -59,11 +59,11 @@ const searchOf = (query: Record<string, unknown> = {}) =>
     Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
   ).toString();
 
-/** Everything that could be sent to a row, around a call that would be right. */
-function sentTo(row: Row, role: string, right: Call): fc.Arbitrary<Raw> {
-  const path = pathWith(row, right.params);
-  const search = searchOf(right.query);
-  const asIs: Raw = { path, search, ...bytesOf(right) };
+/** Variations of a valid call. */
+function requestsTo(row: Row, role: string, valid: Call): fc.Arbitrary<Raw> {
+  const path = pathWith(row, valid.params);
+  const search = searchOf(valid.query);
+  const asIs: Raw = { path, search, ...bytesOf(valid) };
   const choices: fc.WeightedArbitrary<Raw>[] = [
     { weight: 1, arbitrary: fc.constantFrom(...queryTexts).map((text) => ({ ...asIs, search: text })) },
     {
@@ -71,12 +71,12 @@ function sentTo(row: Row, role: string, right: Call): fc.Arbitrary<Raw> {
       arbitrary: fc.constantFrom(...rawBodies).map(({ type, bytes }) => ({ path, search, type, bytes })),
     },
   ];
-  if (right.params)
+  if (valid.params)
     choices.push({
       weight: 1,
       arbitrary: fc
-        .tuple(fc.constantFrom(...Object.keys(right.params)), fc.constantFrom(...pathTexts))
-        .map(([name, text]) => ({ ...asIs, path: pathWith(row, { ...right.params, [name]: text }) })),
+        .tuple(fc.constantFrom(...Object.keys(valid.params)), fc.constantFrom(...pathTexts))
+        .map(([name, text]) => ({ ...asIs, path: pathWith(row, { ...valid.params, [name]: text }) })),
     });
   if (row.query) {
     const shape = row.query.shape as unknown as Record<string, Schema>;
@@ -84,14 +84,14 @@ function sentTo(row: Row, role: string, right: Call): fc.Arbitrary<Raw> {
       weight: 3,
       arbitrary: objectOf(shape).map((query) => ({
         ...asIs,
-        search: searchOf({ ...right.query, ...query }),
+        search: searchOf({ ...valid.query, ...query }),
       })),
     });
   }
   const shape = bodyShape(row, role);
   if (shape) {
     const type = 'application/json';
-    const body = (right.body ?? {}) as Record<string, unknown>;
+    const body = (valid.body ?? {}) as Record<string, unknown>;
     choices.push(
       { weight: 8, arbitrary: objectOf(shape).map((made) => ({ path, search, type, bytes: write(made) })) },
       {
@@ -108,7 +108,7 @@ function bytesOf({ body, payload, headers }: Call): Pick<Raw, 'type' | 'bytes'> 
   return body ? { type: 'application/json', bytes: JSON.stringify(body) } : {};
 }
 
-/** A lone half of a character cannot stand in a URL: it goes as it would be sent. */
+/** Lone surrogates cannot occur in a URL; clients send a replacement character. */
 const urlOf = ({ path, search }: Raw) => `${path}${search ? `?${search}` : ''}`.toWellFormed();
 
 async function send(caller: Caller, row: DocumentedRow, raw: Raw) {
@@ -132,43 +132,43 @@ async function send(caller: Caller, row: DocumentedRow, raw: Raw) {
   return statusCode;
 }
 
-/** What ends the session it is called with gets one to end. */
-const parting = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.endSession'];
+/** Rows that end the session they are called with; each call gets a new session. */
+const sessionRows = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.endSession'];
 const fuzzed = allRows.filter(({ row }) => row.media !== 'text/event-stream');
 
-describe('whatever is sent', () => {
+describe('any request gets a declared reply', () => {
   for (const [n, { title, row }] of fuzzed.entries())
     for (const role of callersOf(row))
       test(`${title} as ${role}`, async () => {
-        // What is done to one's own account is done to somebody of whom nothing else is asked.
+        // Calls of auth change the account, so they use a user of their own.
         const actor: Actor = title.startsWith('auth.')
           ? await testUsers.actor(role === 'nobody' ? 'client_user' : role)
           : (testUsers.roles[role] ?? testUsers.manager);
-        const rightly = exampleCalls[title] ?? assert.fail(`${title} has no right call`);
-        const right = await rightly(actor.scenario);
+        const makeCall = exampleCalls[title] ?? assert.fail(`${title} has no example call`);
+        const valid = await makeCall(actor.scenario);
         const caller = async () => {
-          if (row.access === 'public' && !parting.includes(title)) return testApp.nobody;
-          return parting.includes(title) ? testApp.enter(actor.player) : actor.player.caller;
+          if (row.access === 'public' && !sessionRows.includes(title)) return testApp.nobody;
+          return sessionRows.includes(title) ? testApp.enter(actor.player) : actor.player.caller;
         };
         await fc.assert(
           fc.asyncProperty(
-            sentTo(row, role, right),
+            requestsTo(row, role, valid),
             async (raw) => void (await send(await caller(), row, raw)),
           ),
           { numRuns: runs, seed: seed + n, endOnFailure: runs <= 100 },
         );
         for (const { type, bytes } of selection(heavyBodies, n, 1))
           await send(await caller(), row, {
-            path: pathWith(row, right.params),
-            search: searchOf(right.query),
+            path: pathWith(row, valid.params),
+            search: searchOf(valid.query),
             type,
             bytes,
           });
       });
 });
 
-/** The first has another length in small letters, the second none in a database of plain letters. */
-describe('a name that is taken is refused however it is written', () => {
+/** `İ` changes its length in lower case, and a database with the C locale has no lower case for `É`. */
+describe('a duplicate name with special letters is refused', () => {
   const named = allRows.filter(
     ({ title, row }) => /\.create/.test(title) && 'name' in (bodyShape(row, 'admin') ?? {}),
   );
@@ -176,10 +176,10 @@ describe('a name that is taken is refused however it is written', () => {
     test(title, async () => {
       const role = callersOf(row)[0] ?? assert.fail(title);
       const { scenario, player } = testUsers.roles[role] ?? assert.fail(role);
-      const right = await (exampleCalls[title] ?? assert.fail(title))(scenario);
+      const valid = await (exampleCalls[title] ?? assert.fail(title))(scenario);
       for (const name of ['İSTANBUL Ünï', 'ÉCHANTILLON'])
         for (const expected of [200, 409]) {
-          const bytes = JSON.stringify({ ...right.body, name });
+          const bytes = JSON.stringify({ ...valid.body, name });
           assert.equal(
             await send(player.caller, row, { path: row.path, type: 'application/json', bytes }),
             expected,
@@ -189,7 +189,7 @@ describe('a name that is taken is refused however it is written', () => {
     });
 });
 
-test('an address that cannot be read is refused like everything else', async () => {
+test('an undecodable URL gets the same kind of error reply as other requests', async () => {
   const reply = await testApp.nobody.raw({
     method: 'GET',
     url: '/api/vendors/%',
@@ -201,7 +201,7 @@ test('an address that cannot be read is refused like everything else', async () 
   assert.doesNotMatch(reply.body, /FST_|vendors/);
 });
 
-test('hardly anybody was told to come back', () => {
+test('at most a tenth of the replies are 503 (busy)', () => {
   assert.ok(answered > fuzzed.length * runs * 0.5, `${answered} answers`);
   assert.ok(busy <= answered / 10, `${busy} of ${answered}`);
 });

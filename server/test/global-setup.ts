@@ -1,4 +1,4 @@
-// Run once by `node --test --test-global-setup`; what is put in the environment reaches every test process.
+// Run once by `node --test --test-global-setup`; all test processes inherit its environment variables.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -9,7 +9,7 @@ import { asAdmin } from './as-admin.ts';
 import { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
 const template = `aliquot_template_${process.pid}`;
-/** As in production: one role owns the tables, servers work as another, and neither bypasses row level security. */
+/** As in production: one role owns the tables, servers use another, and neither bypasses row level security. */
 const owning = `aliquot_owner_${process.pid}`;
 const serving = `aliquot_server_${process.pid}`;
 let server: ThrowawayPostgres | undefined;
@@ -23,7 +23,7 @@ export async function globalSetup(): Promise<void> {
   const migrationsDir = await migrationsFolder();
   process.env.TEST_MIGRATIONS = migrationsDir;
   if (process.env.TEST_ENGINE !== 'postgres') {
-    // Makes the snapshot once, instead of in each of the files that start together.
+    // Creates the snapshot once, so that test files that start together do not each create it.
     await (await openDatabase({ dataDir: 'memory://', migrationsDir, log })).close();
     return;
   }
@@ -38,11 +38,11 @@ export async function globalSetup(): Promise<void> {
   }
 }
 
-/** Roles and a migrated, empty database on a server, for the databases of tests to be made from. */
+/** Creates the roles and a migrated, empty database, the template for the databases of tests. */
 export async function makeTemplate(adminUrl: string, migrationsDir: string): Promise<void> {
   for (const role of [owning, serving])
     await asAdmin(adminUrl, `create role ${role} login nosuperuser nobypassrls password '${template}'`);
-  // Tests kill connections and look whether any are left; benches copy from files.
+  // Tests kill and count connections; benchmarks copy from files.
   await asAdmin(adminUrl, `grant pg_signal_backend, pg_read_all_stats, pg_read_server_files to ${owning}`);
   // Tests of plans fill their tables without triggers and checks of foreign keys.
   await asAdmin(adminUrl, `grant set on parameter session_replication_role to ${owning}`);
@@ -78,7 +78,7 @@ export async function globalTeardown(): Promise<void> {
   await server?.stop();
 }
 
-/** The real migrations; as long as there are none, those of the database tests. */
+/** The product's migrations, or those of the database tests if there are none. */
 async function migrationsFolder(): Promise<string> {
   const real = fileURLToPath(new URL('../migrations', import.meta.url));
   const names = await readdir(real).catch(() => []);

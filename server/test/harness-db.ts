@@ -6,23 +6,23 @@ import type { Database, DatabaseOptions } from '../src/platform/database/types.t
 import { asAdmin } from './as-admin.ts';
 
 export type TestDatabase = Database & {
-  /** PostgreSQL only: how to reach this database beside the handle, as whoever owns it. */
+  /** PostgreSQL only: connection string as the owner of the tables. */
   url: string | undefined;
-  /** PostgreSQL only: the same as the role that servers work as. */
+  /** PostgreSQL only: connection string as the role of servers. */
   serverUrl: string | undefined;
   dispose(): Promise<void>;
 };
 
 export const onPostgres = process.env.TEST_ENGINE === 'postgres';
 
-/** Two tables of no meaning, for the tests of the database layer itself. */
+/** Two sample tables for tests of the database layer. */
 export const FIXTURE_MIGRATIONS = fileURLToPath(new URL('./fixtures/migrations', import.meta.url));
 
 type Options = Partial<Omit<DatabaseOptions, 'url' | 'dataDir'>>;
 
 /**
- * A migrated, empty database of its own for one test file. Without `migrationsDir` it has the product's
- * schema and comes from the template or snapshot that global-setup made.
+ * Opens a migrated, empty database for one test file. Without `migrationsDir` it has the product's schema,
+ * copied from the template or snapshot of global-setup.
  */
 export async function openTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const log = options.log ?? quiet;

@@ -16,21 +16,21 @@ import { createFactories } from './factories.ts';
 import { openTestDatabase, quiet } from './harness-db.ts';
 import { highLimits } from './high-limits.ts';
 
-/** Satisfies every rule, and stands on no list of common ones. */
+/** Satisfies every password rule and is on no list of common passwords. */
 export const password = 'Cold-Room-7';
 
 /** Cheap to hash and to verify: tests sign in thousands of times. */
 export const testStrength: Strength = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
-interface HouseOptions {
+interface TestAppOptions {
   poolSize?: number;
-  /** What the product hashes passwords with, for tests of how long that takes. */
+  /** Hash passwords with the strength of production, for tests of its duration. */
   productPasswords?: boolean;
-  /** Whether it refuses calls while its loop is held up, as the product does. */
+  /** Shed load while the event loop is delayed, as in production. */
   shedsLoad?: boolean;
 }
 
-/** A clock that tests move by hand. It starts at the present: the database's own now() must not be far. */
+/** A clock that tests move forward. It starts at the real time, to stay near now() of the database. */
 export function movableClock() {
   let ahead = 0;
   return {
@@ -43,10 +43,10 @@ export function movableClock() {
 
 export type Caller = ReturnType<typeof createCaller>;
 
-/** The whole server on a database of its own, and callers for every role. */
+/** The whole server on a new database, with callers for every role. */
 export async function openTestApp(
   given: Record<string, string> | ((databaseUrl: string) => Record<string, string>) = {},
-  { poolSize = 10, productPasswords = false, shedsLoad = false }: HouseOptions = {},
+  { poolSize = 10, productPasswords = false, shedsLoad = false }: TestAppOptions = {},
 ) {
   const database = await openTestDatabase();
   const settings = typeof given === 'function' ? given(database.serverUrl ?? '') : given;
@@ -62,7 +62,7 @@ export async function openTestApp(
     ...settings,
   });
   const log = createLogger(settings.LOG_LEVEL ?? 'silent', { write: (line) => void lines.push(line) });
-  // As in production the server's role owns nothing; what tests do by themselves they do as the owner.
+  // As in production, the role of the server owns no tables; statements of the tests themselves run as the owner.
   const { serverUrl } = database;
   const served = serverUrl
     ? await openDatabase({ url: serverUrl, dataDir: '', poolSize, log: quiet })
@@ -74,7 +74,7 @@ export async function openTestApp(
   const make = createFactories(database.kysely, hash);
   const nobody = createCaller((options) => server.app.inject(options) as unknown as Promise<Response>, {});
 
-  /** Signs in as somebody of that role, made for the purpose unless given. */
+  /** Signs in as an existing user, or as a new user of the role. */
   async function as(who: Role | { email: string }) {
     const { email } = typeof who === 'string' ? await make.user({ role: who }) : who;
     const reply = await nobody.raw({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
@@ -87,7 +87,7 @@ export async function openTestApp(
 
   const enter = (user: { id: number }) => enterAs(database.kysely, server.services.tokens, nobody, user);
 
-  /** Another server on the same PostgreSQL database; the same tokens are good there. */
+  /** Another server on the same PostgreSQL database, which accepts the same tokens. */
   async function secondNode() {
     if (!serverUrl) throw new Error('only PostgreSQL takes a second node');
     const own = await openDatabase({ url: serverUrl, dataDir: '', log: quiet });
@@ -107,7 +107,7 @@ export async function openTestApp(
     app: server.app,
     url: database.url,
     serverUrl,
-    /** What the server itself works with. */
+    /** The database handle of the server. */
     served,
     enter,
     secondNode,
@@ -140,7 +140,7 @@ export interface SentMail {
 
 const patienceMs = 10_000;
 
-/** The mails an address got, once there are as many as expected: they are sent by a job after the commit. */
+/** Waits for the expected number of mails to an address, since a job sends them after the commit. */
 async function mailsTo(outbox: string, address: string, count: number): Promise<SentMail[]> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -161,12 +161,12 @@ async function mailsTo(outbox: string, address: string, count: number): Promise<
 export const cookieOf = (reply: Response) =>
   String([reply.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
 
-/** A session without the sign-in and its slow hash, for crowds. */
+/** Creates a session without the slow password hash of a sign-in, for tests with many users. */
 export async function enterAs(db: Handle, tokens: Tokens, nobody: Caller, user: { id: number }) {
   return nobody.with({ authorization: await sessionOf(db, tokens, user) });
 }
 
-/** The same, as the header has it, and good for so many hours. */
+/** The authorization header of a new session that is valid for the given hours. */
 export async function sessionOf(db: Handle, tokens: Tokens, { id }: { id: number }, hours = 1) {
   const now = new Date();
   const expires_at = new Date(now.getTime() + hours * 3_600_000);
@@ -217,7 +217,7 @@ export function createCaller(
         throw new Error(`${row.method} ${row.path}: ${reply.statusCode} ${reply.body}`);
       return (reply.json() as { data: Reply<R> }).data;
     },
-    /** The error of a call that must be refused. */
+    /** The error of a call that must fail. */
     async refused<R extends Row>(row: R, sent: Sent<R>, more: Record<string, string> = {}) {
       const reply = await send(row, sent, more);
       if (reply.statusCode < 400) throw new Error(`${row.method} ${row.path} was not refused: ${reply.body}`);

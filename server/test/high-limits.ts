@@ -1,4 +1,4 @@
-/** Settings for tests and benchmarks, which call, hold and order more than anybody would in an hour. */
+/** Settings for tests and benchmarks, which call, hold and order more than the default limits allow. */
 export const highLimits = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   MAX_HELD_SAMPLES: '100000',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { texts } from './shapes.ts';
 
-/** What is sent to break things: one field of a right call spoiled, keys that mean something to the language, and bytes. */
+/** Hostile input: valid bodies with one bad field, keys with a meaning in JavaScript, and raw bytes. */
 
 const json = 'application/json';
 
-/** Texts that are no words: half characters, directions, zero bytes, too long. */
+/** Odd texts: lone surrogates, direction marks, zero bytes, too long ones. */
 export const oddTexts = [
   '\0',
   'a\0b',
@@ -34,10 +34,10 @@ export const oddTexts = [
   'constructor',
 ];
 
-/** A number that JSON can write and no number can hold; it becomes Infinity when it is read. */
+/** Valid in JSON, but parsed as Infinity. */
 export const tooBig = Symbol('1e309');
 
-export const spoiled = fc.oneof(
+export const badValues = fc.oneof(
   fc.constantFrom<unknown>(...oddTexts, ...texts),
   fc.constantFrom<unknown>(
     null,
@@ -81,7 +81,7 @@ const strangeKeys = [
   'ключ',
 ];
 
-/** JSON as text: what JSON.stringify would leave out or refuse can be written by hand. */
+/** JSON.stringify that can also write `tooBig`. */
 export function write(value: unknown): string {
   return (
     JSON.stringify(value, (_, each) => (each === tooBig ? '\u0001big' : each))?.replaceAll(
@@ -91,13 +91,13 @@ export function write(value: unknown): string {
   );
 }
 
-/** The right body with one field spoiled, one left out, or one too many. */
+/** The valid body with one field changed, removed or added. */
 export const nearly = (body: Record<string, unknown>, fields: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     {
       weight: 6,
       arbitrary: fc
-        .tuple(fc.constantFrom(...fields, 'somethingElse'), spoiled)
+        .tuple(fc.constantFrom(...fields, 'somethingElse'), badValues)
         .map(([field, value]) => write({ ...body, [field]: value })),
     },
     {
@@ -108,8 +108,8 @@ export const nearly = (body: Record<string, unknown>, fields: readonly string[])
     },
     {
       weight: 2,
-      arbitrary: fc.tuple(fc.constantFrom(...strangeKeys), spoiled).map(([key, value]) => {
-        // By hand: an object literal with __proto__ would be another object, not another key.
+      arbitrary: fc.tuple(fc.constantFrom(...strangeKeys), badValues).map(([key, value]) => {
+        // Concatenated as text, since __proto__ in an object literal sets the prototype instead of adding a key.
         const whole = write(body);
         const more = `${JSON.stringify(key)}:${write(value)}`;
         return whole === '{}' ? `{${more}}` : `${whole.slice(0, -1)},${more}}`;
@@ -117,7 +117,7 @@ export const nearly = (body: Record<string, unknown>, fields: readonly string[])
     },
   );
 
-/** Bodies that no client sends, each with the type it claims to be. */
+/** Malformed bodies, each with its Content-Type. */
 export const rawBodies: { type?: string; bytes: string | Buffer }[] = [
   ...['', ' ', 'null', '[]', '"x"', '1e309', '{', '{"a":1,}', '{"a":NaN}', '\ufeff{}', '{}\0', '[{}]'].map(
     (bytes) => ({
@@ -143,14 +143,14 @@ export const rawBodies: { type?: string; bytes: string | Buffer }[] = [
   { bytes: '{}' },
 ];
 
-/** What is heavy is sent once: ten thousand deep, and ten megabytes of one text. */
+/** Large bodies, sent only once: nested ten thousand levels deep, and with a text of ten megabytes. */
 export const heavyBodies: { type: string; bytes: string }[] = [
   { type: json, bytes: `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}` },
   { type: json, bytes: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` },
   { type: json, bytes: `{"name":"${'x'.repeat(10_000_000)}"}` },
 ];
 
-/** What may stand where a path has a hole; some of it is already as a URL carries it. */
+/** Values for path parameters; some are already percent-encoded. */
 export const pathTexts = [
   '0',
   '-1',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 
-/** A rule that matches nothing looks the same as one that holds: each is broken on purpose. */
+/** Breaks each import rule on purpose, since a rule that matches nothing would pass unnoticed. */
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,7 +43,7 @@ const allowed = [
   ['web/src/features/vendors', '../auth/index.ts'],
 ] as const;
 
-/** Folders inside a room, with those beside them that they may import. */
+/** Folders inside a room, with the sibling folders they import. */
 const innerFolders: Record<string, readonly string[]> = {
   'orders/cart': [],
   'orders/reading': ['cart'],
@@ -58,12 +58,12 @@ const planted = [...refused, ...allowed].map(([folder, specifier], i) => ({
   file: `${folder}/planted-${i}.ts`,
   specifier,
 }));
-/** The rules go by folder: the same folders at another place, so that nobody meets these files among ours. */
+/** The rules match folders, so the files are written into the same folders of a temporary copy. */
 const elsewhere = mkdtempSync(join(tmpdir(), 'aliquot-boundaries-'));
-let said = '';
+let output = '';
 
 before(() => {
-  // Only a repository has files to ignore.
+  // The copy is no git repository.
   const rules = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   writeFileSync(join(elsewhere, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }));
   for (const { file, specifier } of planted) {
@@ -76,26 +76,26 @@ before(() => {
     cwd: elsewhere,
     encoding: 'utf8',
   });
-  said = stdout + stderr;
+  output = stdout + stderr;
 });
 
 after(() => rmSync(elsewhere, { recursive: true, force: true }));
 
 for (const [i, [folder, specifier]] of refused.entries())
   test(`${folder} may not import ${specifier}`, () => {
-    assert.match(said, new RegExp(`planted-${i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`));
+    assert.match(output, new RegExp(`planted-${i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`));
   });
 
 for (const [i, [folder, specifier]] of allowed.entries())
   test(`${folder} may import ${specifier}`, () => {
     assert.doesNotMatch(
-      said,
+      output,
       new RegExp(`planted-${refused.length + i}\\.ts:\\d+:\\d+ lint/style/noRestrictedImports`),
     );
   });
 
 for (const [folder, others] of Object.entries(innerFolders))
-  test(`${folder} imports ${others.join(' and ') || 'none'} of the folders beside it`, () => {
+  test(`${folder} imports ${others.join(' and ') || 'none'} of its sibling folders`, () => {
     const [room = '', own] = folder.split('/');
     const features = join(root, 'server/src/features');
     const files = globSync(`${folder}/**/*.ts`, { cwd: features, exclude: ['**/*.test.ts'] });

@@ -3,7 +3,7 @@ import { importSheet } from './multipart.ts';
 import { openFileTestApp } from './uploads.ts';
 
 const heading = 'accession,loincCode,volumeNumber,volumeUnits,biomarkerValue,storageLocation';
-/** A LOINC code whose check digit is right. */
+/** A LOINC code with a valid check digit. */
 export const code = '2345-7';
 
 /** A csv file with these rows. */
@@ -12,7 +12,7 @@ export const good = (accession: string) => `${accession},${code},1.5,mL,90,`;
 export const bad = (accession: string) => `${accession},${code},none,mL,90,`;
 
 let made = 0;
-/** Accessions nobody has used. */
+/** Unused accessions. */
 export const names = (count: number) =>
   Array.from({ length: count }, () => {
     made += 1;
@@ -21,7 +21,7 @@ export const names = (count: number) =>
 
 export type ImportTests = Awaited<ReturnType<typeof openImportTests>>;
 
-/** What tests of imports start with: the app with an admin, a facility and a biomarker, and what they do again and again. */
+/** Starts tests of imports: the app with an admin, a facility and a biomarker, and shared steps. */
 export async function openImportTests() {
   const testApp = await openFileTestApp();
   const admin = await testApp.as('admin');
@@ -43,7 +43,7 @@ export async function openImportTests() {
   const commit = (id: number, take: 'good' | 'all' = 'good') =>
     admin.ok(imports.commit, { params: { id }, body: { take } });
 
-  /** The import once its work has come to an end. */
+  /** Waits until no background work of the import is left. */
   async function settled(id: number): Promise<ImportRun> {
     const deadline = Date.now() + 20_000;
     for (;;) {

@@ -17,7 +17,7 @@ export interface Kill9Round {
 
 /**
  * Lets a process write to the embedded database, kills it with SIGKILL once it has acknowledged `kill` rows, and
- * opens the folder again: every acknowledged row must be there, and transactions whole.
+ * opens the folder again: every acknowledged row must be there, and no transaction may be partial.
  */
 export async function kill9Round(
   dataDir: string,
@@ -33,11 +33,11 @@ export async function kill9Round(
   for await (const line of createInterface({ input: writer.stdout })) {
     if (line === 'ready') continue;
     for (const id of line.split(' ')) acknowledged.add(Number(id));
-    // Lines that were on their way are still read: they were acknowledged as well.
+    // Lines still in the pipe are read too, since their rows were acknowledged.
     if (acknowledged.size - before >= kill) writer.kill('SIGKILL');
   }
   const [, signal] = await exited;
-  assert.equal(signal, 'SIGKILL', 'the writer must not have ended by itself');
+  assert.equal(signal, 'SIGKILL', 'the writer ended before it was killed');
   const openMs = await checkFolder(dataDir, acknowledged);
   return { acknowledged: acknowledged.size - before, openMs };
 }
@@ -60,8 +60,8 @@ async function checkRows(db: Database, acknowledged: Set<number>, started: numbe
   const lost = [...acknowledged].filter((id) => !found.has(id));
   assert.deepEqual(lost, [], `${lost.length} acknowledged rows were lost`);
   const halves = [...found].filter((id) => id % 4 === 0 && !found.has(id + 1));
-  assert.deepEqual(halves, [], 'a transaction was kept by half');
-  // Reads every row and its index entry, then writes: the folder is healthy, not merely readable.
+  assert.deepEqual(halves, [], 'a transaction was committed partially');
+  // Reads every row and index entry and writes a row: the database must be usable, not only readable.
   await sql`set enable_seqscan = off`.execute(db.kysely);
   const byIndex = await sql<{
     n: number;

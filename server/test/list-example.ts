@@ -4,15 +4,15 @@ import type { Tables } from '../src/platform/database/tables.ts';
 import type { Call } from './example-call.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Rows of one list, and a value for each of its filters that tells them apart. */
+/** Rows of one list, and for each filter a value that separates them. */
 export interface ListExample {
-  /** What the list cannot be called without. */
+  /** Required parameters of the list. */
   call?: Call;
-  /** What each filter finds, unless it says otherwise. */
+  /** The row that each filter finds, unless it uses `Only`. */
   match: number;
-  /** Differs from `match` in whatever is filtered by. */
+  /** A row that differs from `match` in every filtered field. */
   other: number;
-  /** Below `match` in whatever has a `From`, and above it in whatever has a `To`. */
+  /** Rows with lower and higher values than `match` for `…From` and `…To` filters. */
   below?: number;
   above?: number;
   filters: Record<string, unknown>;
@@ -30,7 +30,7 @@ export class Only {
 
 export type ListExamples = Record<string, (scenario: Scenario) => Promise<ListExample>>;
 
-/** Inserts rows as they are given; gives their ids in that order. */
+/** Inserts the rows and returns their ids in the same order. */
 export async function insert<T extends keyof Tables & string>(
   db: Handle,
   table: T,

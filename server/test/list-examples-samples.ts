@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 const inYears = (years: number, days = 0) =>
   new Date(Date.now() + (years * 365 + days) * 86_400_000).toISOString().slice(0, 10);
 
-/** One sample, three that differ from it in what is counted, and one that differs in everything else. */
+/** A matching sample, one with lower and one with higher numbers, and one that differs in everything else. */
 async function someSamples({ db, make }: Scenario, notForSale: object) {
   const term = await make.biomarker({ name: 'Zébrulin [Mass/volume] in Serum' });
   const words = await make.biomarker({ type: 'Qualitative', units: null });
@@ -96,7 +96,7 @@ export const sampleExamples: ListExamples = {
       filters: {
         ...filters,
         ...{ ageFrom: match.donor_age, ageTo: match.donor_age },
-        // Clients only ever get what is active; whoever asks for the rest gets nothing.
+        // Clients see active samples only, so that `active: false` finds nothing.
         active: new Only(false, []),
         biomarkerValue: new Only('Positive', [ids.other]),
         ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },

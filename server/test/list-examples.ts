@@ -8,9 +8,9 @@ import { plainLists } from './plain-rooms.ts';
 import type { Scenario } from './scenario.ts';
 
 const pair = ([match = 0, other = 0]: number[]) => ({ match, other });
-const gone = { active: false };
+const deleted = { active: false };
 
-/** Names are searched for in another case and without their accents. */
+/** The search has another case and no accents, and must still match. */
 const name = 'Zébrule';
 const search = 'ZEBRULE';
 
@@ -19,11 +19,11 @@ const organisationFilters = { search, active: true, lrIntegrated: true, city: 'G
 
 const organisations: ListExamples = {
   'vendors.getMany': async ({ db }) => ({
-    ...pair(await insert(db, 'vendors', { name, ...organisation }, { name: 'Other', ...gone })),
+    ...pair(await insert(db, 'vendors', { name, ...organisation }, { name: 'Other', ...deleted })),
     filters: organisationFilters,
   }),
   'companies.getMany': async ({ db }) => ({
-    ...pair(await insert(db, 'client_companies', { name, ...organisation }, { name: 'Other', ...gone })),
+    ...pair(await insert(db, 'client_companies', { name, ...organisation }, { name: 'Other', ...deleted })),
     filters: organisationFilters,
   }),
   'shippingLocations.getMany': async ({ db, make }) => {
@@ -33,7 +33,7 @@ const organisations: ListExamples = {
       db,
       'shipping_locations',
       { name, client_company_id: mine.id, ...address },
-      { name: 'Other', client_company_id: theirs.id, ...address, ...gone },
+      { name: 'Other', client_company_id: theirs.id, ...address, ...deleted },
     );
     return { ...pair(ids), filters: { search, active: true, clientCompanyId: mine.id } };
   },
@@ -43,7 +43,7 @@ const organisations: ListExamples = {
       db,
       'invoices',
       { vendor_id: vendor.id, number: name, status: 'completed', invoice_date: '2024-05-02' },
-      { vendor_id: another.id, ...gone },
+      { vendor_id: another.id, ...deleted },
       { vendor_id: another.id, invoice_date: '2024-05-01' },
       { vendor_id: another.id, invoice_date: '2024-05-03' },
     );
@@ -67,7 +67,7 @@ const people: ListExamples = {
       db,
       'users',
       person({ last_name: name, status: 'blocked', client_company_id: companyId }),
-      person({ role: 'vendor_operator', ...gone }),
+      person({ role: 'vendor_operator', ...deleted }),
     );
     const filters = { search, active: true, role: 'client_user', status: 'blocked' };
     return { ...pair(ids), filters: { ...filters, clientCompanyId: companyId } };
@@ -75,12 +75,12 @@ const people: ListExamples = {
   'signUps.getMany': async ({ db, signUp }) => {
     const [match, other] = [await signUp(true), await signUp(true)];
     await db.updateTable('sign_ups').set({ company_name: name }).where('id', '=', match).execute();
-    // All that are listed wait for an answer: there are no deleted ones to ask for.
+    // The list has pending sign-ups only, never deleted ones.
     return { match, other, filters: { search, active: new Only(false, []) } };
   },
   'savedSearches.getMany': async ({ db, me }) => {
     const own = { user_id: me.id, query: '{}' };
-    const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...gone });
+    const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...deleted });
     return { ...pair(ids), filters: { search, active: true } };
   },
   'notices.getMany': async ({ db, me }) => {
@@ -97,7 +97,7 @@ async function term({ db, next }: Scenario, given: object = {}) {
   return (await insert(db, 'loinc_biomarkers', row))[0] ?? 0;
 }
 
-/** Two terms, of which one has the name and is active. */
+/** Two biomarkers, of which the first has the name and is active. */
 const twoTerms = async (scenario: Scenario) => [
   await term(scenario, { name: `${name} ${scenario.next()} in Serum`, class: 'CHEM' }),
   await term(scenario, { type: 'Text', verified: false, active: false }),
@@ -135,7 +135,7 @@ const catalogue: ListExamples = {
   },
   'researchAreas.getItems': async (scenario) => {
     const match = await itemOf(scenario, 'body_system', { name });
-    const other = await itemOf(scenario, 'research_area', gone);
+    const other = await itemOf(scenario, 'research_area', deleted);
     const filters = { search, active: true, kind: 'body_system', researchAreaId: match.areaId };
     return { match: match.id, other: other.id, filters };
   },
@@ -186,7 +186,7 @@ const conversations: ListExamples = {
   },
 };
 
-/** An order with an open request, taken by staff; and some of another user, of which one is canceled. */
+/** An order with an open request, assigned to staff, and three orders of another user, one of them canceled. */
 async function someOrders(scenario: Scenario, companyId?: number): Promise<ListExample & Ordered> {
   const { db, make, setup, admin, tube } = scenario;
   const given = companyId === undefined ? {} : { companyId };
@@ -200,7 +200,7 @@ async function someOrders(scenario: Scenario, companyId?: number): Promise<ListE
   const place = async () => setup.placed(another, [await tube()]);
   const [other, below, above] = [await place(), await place(), await place()];
   await admin.ok(orders.cancel, { params: { id: other }, body: { reason: 'Not to be had' } });
-  // When an order was placed cannot be changed: its trigger is passed over.
+  // A trigger forbids changes of placed_at, so triggers are disabled here.
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`update client_orders set placed_at = '2024-05-01T12:00:00Z'::timestamptz + case id
@@ -249,8 +249,8 @@ const ordering: ListExamples = {
 };
 
 /**
- * Every list that has a filter, by its row, and by group where staff and clients ask in different shapes. Whoever adds
- * a filter gives it a value here; search and deleted rows of a plain room have theirs.
+ * Examples of every list with filters, separate for staff and clients where their shapes differ. A new filter needs a
+ * value here, except search and deleted rows of plain rooms.
  */
 export const listExamples: ListExamples = {
   ...plainLists,

@@ -8,7 +8,7 @@ import { allRows, sendCall } from './send-call.ts';
 import type { Schema } from './shapes.ts';
 import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
 
-/** Every list of the contract with each of its filters: it finds the rows it is for, and leaves out those it is not. */
+/** Every filter of every list of the contract finds matching rows and leaves out others. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let testUsers: TestUsers;
@@ -26,7 +26,7 @@ interface List {
   filters: string[];
 }
 
-/** Rows that are read page by page or by what was seen last; one with two shapes is two lists. */
+/** Rows with a limit, paged by skip or by cursor; a row with two shapes counts as two lists. */
 const lists = allRows.flatMap(({ title, row }): List[] => {
   const { body, access } = row;
   if (!body) return [];
@@ -43,7 +43,7 @@ const lists = allRows.flatMap(({ title, row }): List[] => {
   return ofRow.filter(({ fields }) => 'limit' in fields);
 });
 
-test('every example is of a list that there is', () => {
+test('every example belongs to an existing list', () => {
   assert.ok(lists.length > 20);
   const known = lists.map(({ title }) => title);
   assert.deepEqual(
@@ -58,7 +58,7 @@ interface Expected {
   leftOut: readonly number[];
 }
 
-/** The rows of the example that a filter is to find, and those it is to leave out. */
+/** The rows of the example that the filter must find, and those it must leave out. */
 function expected(key: string, { match, other, below = 0, above = 0, filters }: ListExample): Expected {
   const made = [match, other, below, above].filter((id) => id > 0);
   if (key === 'excludeIds') return { value: [other], found: [match], leftOut: [other] };
@@ -92,7 +92,7 @@ for (const { title, row, role, fields, filters } of lists.filter(({ filters }) =
     }
 
     for (const key of filters)
-      test(`${title}: ${key} finds the rows it is for and leaves out others`, async () => {
+      test(`${title}: ${key} finds matching rows and leaves out others`, async () => {
         assert.ok(
           key === 'excludeIds' || key in example.filters,
           `${title} has no example for ${key}: add it to list-examples.ts`,
@@ -100,11 +100,15 @@ for (const { title, row, role, fields, filters } of lists.filter(({ filters }) =
         const { value, found, leftOut } = expected(key, example);
         const { ids: listed } = await list({});
         const { ids, count } = await list({ [key]: value });
-        const are = (wanted: readonly number[], where: readonly number[]) =>
+        const present = (wanted: readonly number[], where: readonly number[]) =>
           wanted.filter((id) => where.includes(id));
-        assert.deepEqual(are([...found, ...leftOut], listed), [...found, ...leftOut], 'listed without it');
-        assert.deepEqual(are(found, ids), found, 'found');
-        assert.deepEqual(are(leftOut, ids), [], 'left out');
+        assert.deepEqual(
+          present([...found, ...leftOut], listed),
+          [...found, ...leftOut],
+          'listed without the filter',
+        );
+        assert.deepEqual(present(found, ids), found, 'found');
+        assert.deepEqual(present(leftOut, ids), [], 'left out');
         if ('skip' in fields) assert.equal(count, ids.length);
       });
   });

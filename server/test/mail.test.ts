@@ -52,7 +52,7 @@ describe('every template, in both languages', () => {
         assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`));
         assert.ok(html.includes(`lang="${language}"`));
         assert.ok(subject.length > 5 && !/[\r\n!]/.test(subject));
-        assert.ok(text.includes(canary), 'plain text is not escaped');
+        assert.ok(text.includes(canary), 'plain text must not be escaped');
         assert.ok(!html.includes('<b>') && html.includes('&lt;b&gt;O&#39;Hara &amp; &quot;Co&quot;'));
         assert.doesNotMatch(html, /<table|<img|<script|undefined|\[object/);
         assert.doesNotMatch(text, /undefined|\[object|!/);
@@ -62,14 +62,14 @@ describe('every template, in both languages', () => {
           assert.ok(address[0].startsWith('https://shop.example/'), address[0]);
       });
 
-  test('the two languages differ, and times are in UTC and say so', () => {
+  test('the two languages differ, and times are in UTC with the time zone shown', () => {
     const text = (language: string) => renderMail(config, mailTexts, 'recovery', language, data).text;
     assert.notEqual(text('en'), text('fr'));
     assert.match(text('en'), /20 November 2026 at 14:05 UTC/);
     assert.match(text('fr'), /20 novembre 2026 à 14:05 UTC/);
   });
 
-  test('a link can lead nowhere but to us', () => {
+  test('a link to another host throws', () => {
     for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:1'])
       assert.throws(
         () => renderMail(config, mailTexts, 'recovery', 'en', { ...data, path }),
@@ -99,7 +99,7 @@ describe('without a mail server', () => {
     }
   };
 
-  test('a committed mail is two readable files, a rolled-back one is nothing', async () => {
+  test('a committed mail becomes two files in the outbox, and a rolled-back one none', async () => {
     const rollback = testApp.db.transaction().execute(async (tx) => {
       await queue(testApp, tx, 'nobody@test.example');
       throw new Error('changed our mind');
@@ -117,12 +117,12 @@ describe('without a mail server', () => {
     const rows = () => testApp.db.selectFrom('mails').selectAll().execute();
     await until(async () => (await rows())[0]?.sent_at !== null, 'it is sent');
     const [row] = await rows();
-    assert.deepEqual(row?.data, {}, 'the token does not stay behind');
+    assert.deepEqual(row?.data, {}, 'the token is still in the row');
   });
 });
 
 describe('with a mail server', () => {
-  test('a refused mail is tried again and sent once; its words, parts and id are right', async () => {
+  test('a mail that the server refuses is retried and sent once, with the right text, parts and id', async () => {
     const smtp = await startSmtp({ refuse: 1 });
     const testApp = await openTestApp({
       SMTP_URL: smtp.url,
@@ -162,7 +162,7 @@ describe('with a mail server', () => {
     }
   });
 
-  test('a sender that died is taken over after a while, and what waits is asked for again', async () => {
+  test('a mail whose sender died is sent again after a while', async () => {
     const smtp = await startSmtp();
     const testApp = await openTestApp({ SMTP_URL: smtp.url });
     try {
@@ -180,7 +180,7 @@ describe('with a mail server', () => {
         .executeTakeFirstOrThrow();
       const [send, tidy] = mailJobs(testApp.db, testApp.services, mailTexts);
       await send?.run({ id });
-      assert.equal(smtp.mails.length, 0, 'somebody is at it');
+      assert.equal(smtp.mails.length, 0, 'another sender still has the mail');
       await testApp.db
         .updateTable('mails')
         .set({ sending_since: new Date(Date.now() - 11 * 60_000) })

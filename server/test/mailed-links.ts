@@ -3,7 +3,7 @@ import type { openTestApp } from './harness.ts';
 
 export const tokenIn = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 
-/** By a mail to somebody who forgot their password; its address is ours whatever the call says. */
+/** Requests a recovery mail, with forged host headers that must not change the link, and returns its token. */
 export async function recoveryToken(
   testApp: Awaited<ReturnType<typeof openTestApp>>,
   email: string,

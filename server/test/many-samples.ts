@@ -4,7 +4,7 @@ import { withoutIndexes } from '../seed/load-samples.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import type { openTestApp } from './harness.ts';
 
-/** Rows as wide and as spread as real ones, written without triggers: only their plans matter here. */
+/** Inserts realistic rows without triggers, for tests of query plans. */
 export async function fillSamples(
   { db, make }: Awaited<ReturnType<typeof openTestApp>>,
   rows: number,
@@ -21,7 +21,7 @@ export async function fillSamples(
     await sql`set local session_replication_role = origin`.execute(tx);
     await sql`insert into stock_counts select loinc_biomarker_id, active, status, specimen_price is not null, count(*),
       coalesce(sum(specimen_price), 0) from samples group by 1, 2, 3, 4`.execute(tx);
-    // Of some of them, as if the rest were like them: counting all takes longer than a statement may.
+    // Extrapolated from 5% of the rows, since counting all would exceed the statement timeout.
     await sql`insert into facet_counts select t.facet, hashtextextended(t.value, 0), min(t.value), s.active, s.status,
       s.specimen_price is not null, t.expires, 20 * count(*)
       from samples s cross join lateral facets_of(s) t where s.id % 20 = 0 group by 1, 2, 4, 5, 6, 7`.execute(
@@ -31,7 +31,7 @@ export async function fillSamples(
   await settle(db);
 }
 
-/** Whatever runs beside it at this moment keeps rows from being known to everybody: until then no index is enough. */
+/** Index-only scans need all-visible pages, which vacuum cannot mark while other transactions run: repeats until done. */
 async function settle(db: Handle): Promise<void> {
   for (let unsettled = 1; unsettled > 0; ) {
     await sql`vacuum analyze samples, facet_counts`.execute(db);

@@ -4,7 +4,7 @@ import type { Caller } from './harness.ts';
 
 const boundary = 'x-aliquot-boundary';
 
-/** A file as a form sends it. */
+/** A multipart request with one file. */
 export function formWith(name: string, bytes: Buffer | string) {
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   return {
@@ -21,7 +21,7 @@ interface Target {
   dayFirst?: boolean;
 }
 
-/** Sends a sheet to be imported; the raw reply. */
+/** Uploads a sheet for import and returns the raw reply. */
 export function sendSheet(caller: Caller, name: string, bytes: Buffer | string, target: Target) {
   const query = Object.fromEntries(Object.entries(target).map(([key, value]) => [key, String(value)]));
   return caller.raw({ method: 'POST', url: pathOf(imports.importFile), query, ...formWith(name, bytes) });

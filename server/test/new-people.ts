@@ -2,7 +2,7 @@ import { auth } from '@aliquot/contract/auth';
 import type { Role } from '@aliquot/contract/roles';
 import type { Caller } from './harness.ts';
 
-/** Bodies for creating people, each with an address of its own. The company is known only once the test app is open. */
+/** Bodies for creating users with unique email addresses. `companyId` is lazy, since the test app opens later. */
 export function newPeople(companyId: () => number) {
   let made = 0;
   const fresh = (more: object = {}) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 
-/** Until no job of that kind waits or runs. */
+/** Waits until no job of that name is queued or running. */
 export async function noJobs(db: Handle, name: string): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ left: number }>`

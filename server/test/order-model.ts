@@ -1,4 +1,4 @@
-/** Carts and orders in a hundred lines: what every call should answer, and how things stand afterwards. */
+/** A small model of carts and orders: the expected reply of every call and the state after it. */
 
 export interface ModelSample {
   status: string;
@@ -10,7 +10,7 @@ export interface ModelSample {
 export interface ModelOrder {
   buyer: number;
   status: string;
-  /** By sample: what was paid, and whether it is live, sent, or gone. */
+  /** By sample: the price, and whether the line is open, sent, or withdrawn. */
   lines: Map<number, { price: number; state: 'live' | 'sent' | 'gone' }>;
 }
 
@@ -43,7 +43,7 @@ export class Model {
     return this.carts[buyer] as Set<number>;
   }
 
-  /** What is not for sale is told of one's own cart and orders alone. */
+  /** Why a sample is not for sale is shown only for samples in the buyer's own cart and orders. */
   private reads(buyer: number, at: number): boolean {
     return (
       this.cart(buyer).has(at) || this.orders.some((order) => order.buyer === buyer && order.lines.has(at))
@@ -96,7 +96,7 @@ export class Model {
     return ok;
   }
 
-  /** Staff change a sample: what an order has, or had delivered, stays. */
+  /** Staff change a sample; reserved and delivered samples cannot be changed. */
   edit(at: number, change: Partial<Pick<ModelSample, 'status' | 'price'>>): Answer {
     const sample = this.sample(at);
     const differs = Object.entries(change).some(([key, value]) => sample[key as 'status'] !== value);

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 
-/** Every pattern that meets what others send takes time in step with its length, whatever stands there. */
+/** Every regular expression for external input must run in linear time. */
 
 const root = join(import.meta.dirname, '../..');
 const length = 50_000;
@@ -13,18 +13,18 @@ const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts'], { cwd: 
   (file) => !/\.(?:test|cases)\.ts$/.test(file),
 );
 
-/** A slash that begins a pattern stands behind something that ends no value. */
+/** Finds regex literals: a slash starts one only where no value can end before it. */
 const literal =
   /(?<=(?:^|[=(,:;!&|?{}[>]|=>|return|\n)[ \t]*)\/((?:[^\\/[\n*]|\\.|\[(?:[^\]\\\n]|\\.)*\])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])*)\/([dgimsuvy]*)(?=[\s.,;:)\]}?]|$)/g;
 
 const patterns = sources.flatMap((file) => {
   const text = readFileSync(join(root, file), 'utf8');
-  // Comments may hold anything between slashes.
+  // Comments may contain slashes.
   const code = text.replace(/^\s*(?:\/\/|\*|\/\*\*).*$/gm, '');
   return [...code.matchAll(literal)].map(([, source = '', flags]) => ({ file, source, flags: flags ?? '' }));
 });
 
-/** Pieces that, many times over, are what slow patterns are slow at. */
+/** Texts that, repeated, make bad patterns backtrack. */
 const pieces = [
   'a',
   'A',
@@ -67,7 +67,7 @@ const hostile = pieces.flatMap((piece) => {
   ];
 });
 
-/** Of this thread alone: what the machine, or this process beside it, does as well is no fault of the pattern. */
+/** CPU time of this thread only, so that load from elsewhere does not count. */
 function cpuMs(act: () => void): number {
   const before = process.threadCpuUsage();
   act();
@@ -75,13 +75,13 @@ function cpuMs(act: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Memory that is tidied up meanwhile falls on one try, a slow pattern on all of them. */
+/** The fastest of three runs: a garbage collection slows down one, a bad pattern all. */
 function fastestMs(act: () => void): number {
   const first = cpuMs(act);
   return first < withinMs ? first : Math.min(first, cpuMs(act), cpuMs(act));
 }
 
-/** What the pattern itself names, many times over. */
+/** Each literal character of the pattern, repeated. */
 const ofItsOwn = ({ source }: RegExp) =>
   [...new Set(source.match(/[^\s\\()[\]{}|^$?*+]/g))].map((piece) => `${piece.repeat(length)}\0`);
 
@@ -98,7 +98,7 @@ function slowest(pattern: RegExp) {
   return worst;
 }
 
-test('the scan finds the patterns, and knows a slow one when it meets it', () => {
+test('the scan finds the patterns and detects a slow one', () => {
   assert.ok(sources.length > 200);
   assert.ok(patterns.length > 60, `${patterns.length} patterns`);
   assert.ok(patterns.some(({ file }) => file === 'contract/src/fields.ts'));
@@ -106,16 +106,16 @@ test('the scan finds the patterns, and knows a slow one when it meets it', () =>
     (wanted) => !patterns.some(({ source, flags }) => `/${source}/${flags}` === wanted),
   );
   assert.deepEqual(unread, []);
-  // With no end to the run it would take seconds to show the same.
+  // Without the upper bound it would take seconds.
   assert.ok(slowest(/\s{1,3000}$/).ms > withinMs);
 });
 
-/** Made while the server runs: each with why what is put in cannot make it slow. */
+/** Patterns built at runtime, each with the reason why its input cannot make it slow. */
 const made = {
   'server/src/platform/http/web-files.ts': 'the name of a tag of ours, over the page we built',
 };
 
-test('patterns that are made while the server runs are known here', () => {
+test('every pattern built at runtime is listed here', () => {
   const found = sources.filter((file) => /new RegExp\(/.test(readFileSync(join(root, file), 'utf8')));
   assert.deepEqual(found.sort(), Object.keys(made).sort());
 });

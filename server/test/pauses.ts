@@ -7,8 +7,8 @@ type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 const latch = 7_654_321;
 
 /**
- * Stops whoever reaches a certain change, in the middle of their transaction, so that a rival can be sent while
- * everything they have looked at so far stands as they saw it. PostgreSQL only.
+ * Pauses a transaction at a certain change, so that a rival request can be sent while the first is not committed.
+ * PostgreSQL only.
  */
 export async function openPauses(testApp: TestApp) {
   const client = new pg.Client({ connectionString: testApp.url, options: SYSTEM_SCOPE });
@@ -16,7 +16,7 @@ export async function openPauses(testApp: TestApp) {
   await client.query(`create function pause_here() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${latch}); return null; end $$`);
 
-  /** Whether somebody waits for the latch, or for anything else. */
+  /** Whether a session waits for the latch (`latched`) or for another lock. */
   const waits = async (latched: boolean): Promise<boolean> => {
     const { rowCount } = await client.query(
       `select from pg_locks l join pg_stat_activity a using (pid)
@@ -36,8 +36,8 @@ export async function openPauses(testApp: TestApp) {
   };
 
   /**
-   * `first` is stopped where it changes `table`, in the act; then `second` is sent. It must not get through before the
-   * first is let go, unless `passes`. Answers what both got.
+   * Pauses `first` at its change of `table`, then sends `second`, which must wait for the first to finish unless
+   * `passes` is set. Returns both results.
    */
   async function interleave<A, B>(
     at: { table: string; act: 'insert' | 'update' | 'delete' },
@@ -60,7 +60,7 @@ export async function openPauses(testApp: TestApp) {
       const two = second().finally(() => {
         secondDone = true;
       });
-      // A rival who is stopped by the same latch does not wait for the first.
+      // Waiting for the latch itself does not count as waiting for the first.
       const waited = !passes && (await until(false, () => secondDone));
       if (!waited && !passes) throw new Error('the second did not wait for the first');
       if (passes) await two;

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib';
 
 interface Drawn {
-  /** As a reader would copy them, in the order drawn. */
+  /** Texts in the order drawn. */
   texts: string[];
-  /** How far above the lower edge of the page each of them stands. */
+  /** Distance of each text from the lower edge of the page. */
   baselines: number[];
   bars: number[][];
   /** Width and height. */
   pages: number[][];
 }
 
-/** What a PDF of ours draws. */
+/** Texts, bars and page sizes of a PDF made by the product. */
 export function readPdf(bytes: Buffer): Drawn {
   const objects = objectsOf(bytes.toString('latin1'));
   const every = [...objects.values()];
@@ -71,7 +71,7 @@ function inflated(stream: string): string {
   }
 }
 
-/** Embedded faces say by a table which letter each of their numbers stands for; the standard ones write Windows-1252. */
+/** Embedded fonts map glyph numbers to letters by a ToUnicode table; standard fonts use Windows-1252. */
 function decoderOf(objects: Map<number, PdfObject>, id: number): (hex: string) => string {
   const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.dictionary ?? '');
   if (!table) return (hex) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));

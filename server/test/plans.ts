@@ -4,9 +4,9 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { isPrepared } from '../src/platform/database/prepared.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
-/** Every statement about samples that was sent. */
-export async function recorded(ask: () => Promise<unknown>): Promise<Statement[]> {
-  const [statements] = await recordStatements(ask);
+/** All statements on samples that the call executes. */
+export async function recorded(call: () => Promise<unknown>): Promise<Statement[]> {
+  const [statements] = await recordStatements(call);
   return statements.filter(({ text }) => /\bsamples\b/.test(text));
 }
 

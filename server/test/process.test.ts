@@ -7,7 +7,7 @@ import { onPostgres } from './harness-db.ts';
 import { formWith } from './multipart.ts';
 import { openProduct } from './product-process.ts';
 
-/** The product as a process: started, stopped, killed. On the embedded engine, which is what a newcomer runs. */
+/** Starts, stops and kills the product as a process, on the embedded engine, which is the default. */
 
 let product: Awaited<ReturnType<typeof openProduct>>;
 before(async () => {
@@ -18,7 +18,7 @@ after(() => product.close());
 const start = (env?: Record<string, string>) => product.start(env);
 
 let left: ReturnType<typeof start> | undefined;
-/** The server that the test before left running, or a new one: a start takes five seconds of processor time. */
+/** Reuses the server of the previous test, since a start takes five seconds of CPU time. */
 async function runningServer(env?: Record<string, string>) {
   const running = left?.child.exitCode === null && left.child.signalCode === null;
   if (!left || !running) left = start(env);
@@ -29,7 +29,7 @@ async function runningServer(env?: Record<string, string>) {
 const url = (path: string) => product.url(path);
 const signIn = () => product.signIn();
 
-/** A writer for each word creates vendors one after the other until the server goes away: `underWay` after twenty, `acknowledged` at the end. */
+/** Creates vendors, one writer per word, until the server is gone. `underWay` resolves after twenty of them. */
 function writeUntilGone(headers: Record<string, string>, words: readonly string[]) {
   const names: string[] = [];
   const underWay = Promise.withResolvers<void>();
@@ -66,16 +66,16 @@ async function namesOf(headers: Record<string, string>, word: string): Promise<S
   }
 }
 
-/** For the test that asks it to stop twice. */
+/** For the test with two SIGTERMs. */
 const slowToStop = { DRAIN_SECONDS: '60' };
 
 describe('the process', { skip: onPostgres }, () => {
   afterEach((t) => {
-    // One that failed must not keep the folder from the next.
+    // A failed test must not leave a server that locks the data folder.
     if ('passed' in t && !t.passed) return product.killAll();
   });
 
-  test('a first start makes the demo data and says where it is and with which accounts', async () => {
+  test('seeds demo data at the first start and prints its address and the demo accounts', async () => {
     const server = await runningServer();
     assert.match(server.output(), /Aliquot is at http:\/\/127\.0\.0\.1:\d+/);
     assert.match(server.output(), /Demo accounts.*super@aliquot\.example/);
@@ -87,7 +87,7 @@ describe('the process', { skip: onPostgres }, () => {
     assert.equal((await fetch(url('/api/ready'))).status, 200);
   });
 
-  test('SIGTERM under writes ends in order: every acknowledged write is there after the next start', async () => {
+  test('keeps every acknowledged write after SIGTERM during writes', async () => {
     const server = await runningServer();
     const headers = await signIn();
     const writing = writeUntilGone(headers, ['Stop Alpha', 'Stop Beta', 'Stop Gamma', 'Stop Delta']);
@@ -103,7 +103,7 @@ describe('the process', { skip: onPostgres }, () => {
     );
   });
 
-  test('while it stops it says so and still renews sessions; asked a second time it ends at once', async () => {
+  test('is not ready while it stops but renews sessions, and exits at once on a second SIGTERM', async () => {
     const server = await runningServer(slowToStop);
     const signedIn = await fetch(url('/api/auth/login'), {
       method: 'POST',
@@ -122,15 +122,15 @@ describe('the process', { skip: onPostgres }, () => {
     const again = { authorization: renewed.headers.get('authorization') ?? '' };
     assert.equal((await fetch(url('/api/auth/me'), { headers: again })).status, 200);
     assert.equal((await fetch(url('/api/health'))).status, 200);
-    const asked = performance.now();
+    const killedAt = performance.now();
     server.child.kill('SIGTERM');
     assert.equal(await server.ended, 1);
-    // Far less than the minute it was to serve on.
-    assert.ok(performance.now() - asked < 30_000);
+    // Far less than DRAIN_SECONDS.
+    assert.ok(performance.now() - killedAt < 30_000);
     await writing.acknowledged;
   });
 
-  test('kill -9 under writes: nothing acknowledged is lost', async () => {
+  test('keeps every acknowledged write after kill -9', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < (full ? 3 : 1); round += 1) {
       const server = await runningServer();
@@ -149,7 +149,7 @@ describe('the process', { skip: onPostgres }, () => {
     );
   });
 
-  test('kill -9 in the midst of an import: it finishes by itself after the next start, nothing twice', async (t) => {
+  test('finishes an import killed with kill -9 after the next start, without duplicate rows', async (t) => {
     const rows = 1500;
     const sheet = [
       'accession,loincCode,volumeNumber,volumeUnits',
@@ -181,7 +181,7 @@ describe('the process', { skip: onPostgres }, () => {
     server = await runningServer();
     headers = await signIn();
     const before = await ask<ImportRun>(address);
-    assert.ok(before.counts.added < rows, 'it was killed too late to tell');
+    assert.ok(before.counts.added < rows, 'killed too late: the import was already done');
     t.diagnostic(`killed after ${before.counts.added} of ${rows} rows`);
     const half = await ask<{ count: number }>('/api/inventory/samples/get_many', {
       search: 'ZQX-',
@@ -192,7 +192,7 @@ describe('the process', { skip: onPostgres }, () => {
     let now = before;
     while (now.state !== 'done') {
       assert.ok(Date.now() < deadline, `still ${now.state}`);
-      // Whoever asks without a pause is asking too much.
+      // Stays below the rate limit.
       await pause(100);
       now = await ask<ImportRun>(address);
     }
@@ -206,7 +206,7 @@ describe('the process', { skip: onPostgres }, () => {
     assert.equal(await server.ended, 0);
   });
 
-  test('settings nobody should run with stop the start with one sentence', async () => {
+  test('exits with one message for settings that are unsafe in production', async () => {
     const server = start({ NODE_ENV: 'production', DEMO: 'true', SESSION_SECRET: 'x'.repeat(40) });
     assert.equal(await server.ended, 1);
     assert.equal(

@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const main = join(import.meta.dirname, '../run.mjs');
 
-/** The product as a process, on a folder and a port of its own: started, stopped, killed and started again. */
+/** The product as a process on its own folder and port, which can be stopped, killed and restarted. */
 export async function openProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-process-'));
   const port = await freePort();
@@ -33,7 +33,7 @@ export async function openProduct() {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        // The last line of the greeting.
+        // The last line printed at startup.
         if (/Demo accounts.*\n/.test(output)) ready.resolve();
       });
     child.once('exit', (code) => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { drills } from '../drills/table.ts';
 
-/** A promise that points at nothing is worse than none: these documents name what is really there. */
+/** Files, tests and drills named in these documents must exist. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const reliability = 'docs/reliability.md';
@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const text = read(reliability);
 
 for (const document of [reliability, 'docs/specification-coverage.md'])
-  test(`every file that ${document} names is there, and every test it quotes is in that file`, () => {
+  test(`every file that ${document} names exists, and every test it quotes is in that file`, () => {
     const text = read(document);
     const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|md|json|txt))`((?:,? “[^”]+”)*)/g)];
     assert.ok(named.length > 60);
@@ -25,7 +25,7 @@ for (const document of [reliability, 'docs/specification-coverage.md'])
     }
   });
 
-test('every drill has its row, and every drill it offers can be run', () => {
+test('every drill has its row, and every drill command names an existing drill', () => {
   const rows = new Set([...text.matchAll(/^\| (X-\d\d) \|/gm)].map(([, id]) => id));
   assert.deepEqual(
     [...rows].sort(),

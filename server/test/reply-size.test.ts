@@ -10,12 +10,12 @@ import type { Schema } from './shapes.ts';
 import { createTestUsers, type TestUsers } from './test-users.ts';
 
 /**
- * V-02: no page of a list is larger than 2 MB, at its largest and with the longest of everything anybody may write. In
- * a script of three bytes a letter, all of it, it may be twice that.
+ * V-02: no page of a list is larger than 2 MB, with the maximum limit and the longest texts that inputs accept. With
+ * characters of three bytes it may be twice as large.
  */
 
 const max = { letters: 2_000_000, bytes: 4_000_000 };
-/** Three bytes for one letter of its length, which is the most there is. */
+/** Three bytes in UTF-8 for a length of 1, the maximum. */
 const widest = '試';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
@@ -34,7 +34,7 @@ const limitOf = (row: Row, role: string) => {
   return shape && 'limit' in shape ? maxOf(shape.limit as unknown as Schema) : undefined;
 };
 
-/** The greatest number, or the longest text, that a schema takes. */
+/** The maximum number or text length that a schema accepts. */
 function maxOf(schema: Schema): number | undefined {
   const checks = (innermost(schema)._zod.def as { checks?: readonly Check[] }).checks ?? [];
   const limits = checks.map(({ _zod: { def } }) =>
@@ -47,7 +47,7 @@ interface Check {
   _zod: { def: { check: string; maximum?: number; value?: number } };
 }
 
-/** The longest text of each field that any call takes, by the name of its column. */
+/** The maximum length of each text field over all calls, by the name of its column. */
 function maxTexts(): Map<string, number> {
   const found = new Map<string, number>();
   const walk = (shape: Record<string, Schema>) => {
@@ -72,8 +72,8 @@ function innermost(schema: Schema): Schema {
   return next ? innermost(next) : schema;
 }
 
-/** Fills every column that people write with as much as they may write; what has a form of its own stays as it is. */
-async function swell(): Promise<string[]> {
+/** Fills every text column that users write with its longest value, except where a constraint rejects it. */
+async function fillColumns(): Promise<string[]> {
   const longest = maxTexts();
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c
@@ -83,30 +83,30 @@ async function swell(): Promise<string[]> {
         where i.table_schema = 'public' and i.table_name = c.table_name and i.column_name = 'id')`.execute(
     testApp.db,
   );
-  const swollen: string[] = [];
+  const filled: string[] = [];
   for (const { table_name, column_name } of rows) {
     const max = longest.get(column_name);
     if (max === undefined || table_name === 'sessions') continue;
     await testApp.db
       .transaction()
       .execute(async (tx) => {
-        // Rows that are written once are written over here.
+        // Disables the triggers that keep some rows from being changed.
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update ${sql.table(table_name)} set ${sql.ref(column_name)} =
           id::text || repeat(${widest}, ${max}::integer - length(id::text))`.execute(tx);
       })
-      .then(() => swollen.push(`${table_name}.${column_name}`))
+      .then(() => filled.push(`${table_name}.${column_name}`))
       .catch(() => {});
   }
-  return swollen;
+  return filled;
 }
 
-test('the largest page of every list, with the longest of everything in it, stays below 2 MB', async (t) => {
+test('the largest page of every list, with the longest texts, stays below 2 MB', async (t) => {
   const actors = roles.map((role) => ({
     role,
     ...(testUsers.roles[role] as (typeof testUsers.roles)[string]),
   }));
-  // Something of everything: the rightly sent calls that make, of those who may.
+  // Creates rows of every kind with the example calls that write.
   for (const { row, title } of allRows)
     if (row.kind === 'write')
       for (const { role, player, scenario } of actors)
@@ -122,14 +122,14 @@ test('the largest page of every list, with the longest of everything in it, stay
   for (const { title, scenario, role } of lists)
     calls.set(`${title} ${role}`, (await exampleCalls[title]?.(scenario)) ?? {});
   await (actors[0] as (typeof actors)[number]).scenario.signUp(true);
-  // Every panel and every item of an area has every term.
+  // Every panel and every area item has every biomarker.
   await sql`insert into panel_biomarkers (panel_id, loinc_biomarker_id)
     select p.id, t.id from panels p, loinc_biomarkers t on conflict do nothing`.execute(testApp.db);
   await sql`insert into area_item_biomarkers (area_item_id, loinc_biomarker_id)
     select i.id, t.id from area_items i, loinc_biomarkers t on conflict do nothing`.execute(testApp.db);
-  const swollen = await swell();
-  t.diagnostic(`${swollen.length} columns filled`);
-  assert.ok(swollen.length > 60, swollen.join());
+  const filled = await fillColumns();
+  t.diagnostic(`${filled.length} columns filled`);
+  assert.ok(filled.length > 60, filled.join());
   const sizes: { what: string; letters: number; bytes: number }[] = [];
   const empty: string[] = [];
   for (const { row, title, limit, player, role } of lists) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 import type { UserScope } from '../src/platform/database/postgres/rls.ts';
 
-/** Every table without row level security, and why. What is not named here must have it. */
+/** Tables without row level security, and why. All others must have it. */
 export const openTables: Record<string, string> = {
   area_item_biomarkers: 'the catalogue is everybody’s',
   area_items: 'the catalogue is everybody’s',
@@ -25,17 +25,17 @@ export const openTables: Record<string, string> = {
   storage_facilities: 'read with each line of an order; hidden by column, in the shape of the reply',
 };
 
-type Whose = (scope: UserScope) => ReturnType<typeof sql>;
+type VisibleRows = (scope: UserScope) => ReturnType<typeof sql>;
 
-const theirOrder: Whose = ({ user, company, manager }) => sql`
+const theirOrder: VisibleRows = ({ user, company, manager }) => sql`
   select o.id from client_orders o where o.client_company_id = ${company}
   and (o.user_id = ${user} or (${manager} and o.status <> 'new'))`;
-const ofTheirOrder: Whose = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
-const theirChat: Whose = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
-const ofUser: Whose = ({ user }) => sql`user_id = ${user}`;
+const ofTheirOrder: VisibleRows = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
+const theirChat: VisibleRows = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
+const ofUser: VisibleRows = ({ user }) => sql`user_id = ${user}`;
 
-/** What of each table a client may see, said once more and in other words than the policies have. None: nothing. */
-export const seenOf: Record<string, Whose> = {
+/** The rows of each table that a client may see, written independently of the policies. No entry: none. */
+export const seenOf: Record<string, VisibleRows> = {
   account_links: ofUser,
   cart_lines: ofTheirOrder,
   chat_attachments: (scope) => sql`chat_message_id in (
@@ -70,14 +70,14 @@ export const seenOf: Record<string, Whose> = {
     select o.user_id from client_orders o where o.id in (${theirOrder(scope)}))`,
 };
 
-/** Rows of a table as text, in an order of their own. */
+/** Rows of a table as sorted JSON texts. */
 export async function rowsOf(db: Handle, table: string, where: ReturnType<typeof sql> = sql`true`) {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(t)::text as row from ${sql.table(table)} t where ${where} order by 1`.execute(db);
   return rows.map(({ row }) => row);
 }
 
-/** The tables of the product and how each stands, from the database itself. */
+/** The tables of the product and whether row level security is enabled and forced. */
 export async function tablesOf(db: Handle) {
   const { rows } = await sql<{ name: string; enabled: boolean; forced: boolean }>`
     select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced

@@ -14,13 +14,13 @@ import { createScenario, type TestApp } from './scenario.ts';
 import { sealPending } from './seal-pending.ts';
 import { allRows, sendCall } from './send-call.ts';
 
-/** A user of the tests of row level security, with a mark that everything of theirs carries. */
+/** A user for tests of row level security; all their texts contain the mark. */
 export interface MarkedUser extends Buyer {
   scope: UserScope;
   mark: string;
 }
 
-/** Somebody with something of their own in every room that clients have. */
+/** A client user with rows of their own in every room that clients use. */
 export async function settle(
   testApp: TestApp,
   staff: Caller,
@@ -52,7 +52,7 @@ export async function settle(
   return { ...buyer, scope, mark };
 }
 
-/** Rows in the tables that no call above has written to. */
+/** Adds rows to the tables that `settle` does not fill. */
 export async function fillTheRest(testApp: TestApp, staff: Caller, person: MarkedUser) {
   const { id: userId, caller } = person;
   const scenario = createScenario(testApp, staff, { ...person, role: 'client_manager' }, person);
@@ -86,13 +86,13 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
     testApp.db,
   );
   await sealPending(testApp.db);
-  // Of an entry that is not there, so that no seal takes it away.
+  // Refers to no audit entry, so that sealing does not remove it.
   await sql`insert into audit_pending values (0)`.execute(testApp.db);
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
     select now(), min(id), 1, 1 from loinc_biomarkers`.execute(testApp.db);
 }
 
-/** What one asks for, and what one gets when nobody else asks. */
+/** Calls of one user, with the replies they get without concurrent calls of others. */
 export async function callsOf(testApp: TestApp, caller: Caller, isStaff: boolean) {
   const mine = isStaff ? [] : (await caller.ok(orders.getMany, { body: {} })).items;
   const foreign = (
@@ -119,7 +119,7 @@ export async function callsOf(testApp: TestApp, caller: Caller, isStaff: boolean
   for (const send of sends) {
     const ask = async () => {
       const { statusCode, body } = await send();
-      // When somebody was last seen, and the number of a request, are others each time.
+      // These two fields differ in each reply.
       return `${statusCode} ${body.replace(/"(requestId|lastSeenAt)":"[^"]*"/g, '')}`;
     };
     calls.push({ ask, body: await ask() });

@@ -8,8 +8,8 @@ export interface StoredObject {
 }
 
 /**
- * The three verbs of S3 that we use, by path. It wants a signed request and refuses what plain stores do not know:
- * chunked signatures and checksum trailers.
+ * An S3 store with PUT, GET and DELETE by path. It requires a signed request and rejects chunked signatures and
+ * checksum trailers, which simple stores do not support.
  */
 export async function startS3(bucket: string) {
   const objects = new Map<string, StoredObject>();

@@ -16,7 +16,7 @@ import { picture, presign } from './uploads.ts';
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-/** Somebody who calls, of whatever role. */
+/** A signed-in user of any role. */
 export interface Player {
   id: number;
   email: string;
@@ -33,8 +33,8 @@ const next = () => {
 export type Scenario = ReturnType<typeof createScenario>;
 
 /**
- * What the right calls of one person lean on, made when a call asks for it and used for that call alone, so that no
- * call depends on one before it. Somebody who cannot buy has a buyer beside them, whose rows they ask for.
+ * Creates the rows that the example calls of a user need. Each call creates its own, so that no call depends on an
+ * earlier one. Users who cannot buy use the rows of a separate buyer.
  */
 export function createScenario(testApp: TestApp, admin: Caller, me: Player, buyer: Buyer) {
   const { make, db } = testApp;
@@ -59,7 +59,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
     return { id, shipmentId: shipments[0]?.id ?? 0, sampleId: lines[0]?.sampleId ?? 0 };
   }
 
-  /** One of two samples asked for was there; the other is what the request is about. */
+  /** A custom request for two samples with one in stock, so that the request is open for the other. */
   async function request() {
     const term = await make.biomarker();
     await tube({ biomarkerId: term.id });
@@ -103,7 +103,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
     return settled(id);
   }
 
-  /** An address a file may be sent to, and the bytes that were announced. */
+  /** A presigned upload and the bytes for it. */
   async function presigned() {
     const bytes = await picture();
     const { url, fileId } = await presign(uploader, bytes, { purpose: 'avatar' });
@@ -121,7 +121,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
     return partsOf(String(avatarUrl));
   }
 
-  /** The buyer's conversation; few messages, since too many a minute are refused. */
+  /** The buyer's chat; reused, since messages are rate limited. */
   async function chat() {
     const open = await db
       .selectFrom('chats')

@@ -3,7 +3,7 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { sealAll } from '../src/platform/jobs/history.ts';
 import { until } from './until.ts';
 
-/** Until every audit entry is sealed: while the server's own job is sealing, `sealAll` leaves the rest to it. */
+/** Waits until every audit entry is sealed: `sealAll` returns early while the server's own job is sealing. */
 export const sealPending = (db: Handle) =>
   until(async () => {
     await sealAll(db);

@@ -7,21 +7,22 @@ import { describe, test } from 'node:test';
 import { full } from './full.ts';
 import { secretKinds } from './secrets.ts';
 
-/** U-03: no secret was ever written down here, nor is one in what we serve. */
+/** U-03: there is no secret in the git history or in the built page. */
 
 const root = join(import.meta.dirname, '../..');
-const found = (text: string) => secretKinds.filter(({ looks }) => looks.test(text)).map(({ what }) => what);
+const found = (text: string) =>
+  secretKinds.filter(({ pattern }) => pattern.test(text)).map(({ what }) => what);
 
 describe('no secret', () => {
-  test('goes unseen: each kind is known when it is there', () => {
-    for (const { what, such } of secretKinds) assert.ok(found(`x = "${such()}"`).includes(what), what);
+  test('is missed by the patterns: each kind of secret is detected', () => {
+    for (const { what, example } of secretKinds) assert.ok(found(`x = "${example()}"`).includes(what), what);
     assert.deepEqual(found('Demo accounts, all with the password Specimen1'), []);
   });
 
-  test('is in anything that was ever committed, as far back as this clone goes', async (t) => {
-    // Every run has walked through the commits that were new to it; the full run walks through all of them again.
+  test('is in any commit of this clone', async (t) => {
+    // Earlier runs checked the older commits; the full run checks all again.
     const since = full ? [] : ['-n', '300'];
-    // A copy without its history has only what it has.
+    // In a copy without history git fails, and the test is skipped.
     const git = spawn(
       'git',
       ['log', '--all', ...since, '-p', '-U0', '--no-color', '--no-ext-diff', '--text'],
@@ -33,16 +34,16 @@ describe('no secret', () => {
     git.once('error', () => {});
     let lines = 0;
     let commit = '';
-    let held = '';
+    let previous = '';
     const seen: string[] = [];
     for await (const line of createInterface({ input: git.stdout })) {
       if (line.startsWith('commit ')) commit = line.slice(7, 17);
       if (!line.startsWith('+')) continue;
       lines += 1;
-      // A key stands on the line after its heading.
-      for (const what of found(held.includes('PRIVATE KEY') ? `${held}\n${line.slice(1)}` : line))
+      // A private key follows on the line after its heading.
+      for (const what of found(previous.includes('PRIVATE KEY') ? `${previous}\n${line.slice(1)}` : line))
         seen.push(`${commit}: ${what}`);
-      held = line.slice(1);
+      previous = line.slice(1);
     }
     if ((await ended) !== 0) return t.skip('no history here');
     t.diagnostic(`${lines} lines`);
@@ -50,7 +51,7 @@ describe('no secret', () => {
     assert.deepEqual(seen, []);
   });
 
-  test('is in the page as it is built', (t) => {
+  test('is in the built page', (t) => {
     const dist = join(root, 'web/dist');
     if (!existsSync(dist)) return t.skip('the page is not built');
     const files = globSync('**/*.{js,css,html,json,svg,txt}', { cwd: dist });

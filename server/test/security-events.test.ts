@@ -11,7 +11,7 @@ import { fail } from '../src/platform/http/fail.ts';
 import { runWrite } from '../src/platform/writing/write.ts';
 import { type Caller, cookieOf, openTestApp, password } from './harness.ts';
 
-/** Every event of the list is really written when it happens, and nothing anybody sends can forge a line. */
+/** Every security event is logged when it happens, and no input can forge a log line. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let boss: Caller;
@@ -57,7 +57,7 @@ const acts: Record<SecurityEvent, () => Promise<unknown>> = {
   'password.asked': async () => {
     const from = testApp.lines.length;
     await testApp.nobody.ok(auth.forgotPassword, { body: { email: 'nobody@test.example' } });
-    // Whose address it is is looked at in a job.
+    // A job looks up the address, so the event comes later.
     while (!testApp.lines.slice(from).some((line) => line.includes('password.asked')))
       await new Promise((resolve) => setTimeout(resolve, 10));
   },
@@ -145,7 +145,7 @@ describe('security events', () => {
       }
     });
 
-  test('a refusal inside a room is a denial too, with who and what', async () => {
+  test('a not_allowed error thrown by a handler is logged as access.denied with the path', async () => {
     const from = testApp.lines.length;
     const other = await person();
     const admin = await testApp.as('admin');
@@ -155,7 +155,7 @@ describe('security events', () => {
   });
 });
 
-test('a change that does not stand is not told, an attempt always is', async () => {
+test('a rolled-back change logs no event, but a refused attempt does', async () => {
   await sql`create function refuse_late() returns trigger language plpgsql as $$
     begin raise exception 'refused at the commit'; end $$`.execute(testApp.db);
   await sql`create constraint trigger refused_late after insert or update on users
@@ -163,10 +163,11 @@ test('a change that does not stand is not told, an attempt always is', async () 
     testApp.db,
   );
   const from = testApp.lines.length;
-  const told = () => testApp.lines.slice(from).flatMap((line) => (JSON.parse(line) as Line).event ?? []);
+  const loggedEvents = () =>
+    testApp.lines.slice(from).flatMap((line) => (JSON.parse(line) as Line).event ?? []);
   const body = { ...newcomer('late@test.example'), firstName: 'Late' };
   assert.equal((await boss.refused(users.create, { body })).code, 1500);
-  assert.deepEqual(told(), []);
+  assert.deepEqual(loggedEvents(), []);
 
   const context = { ...testApp.services, db: testApp.db, http: { address: '127.0.0.1' } } as Context;
   const undone = runWrite(context, users.create, {} as never, async (db) => {
@@ -175,10 +176,10 @@ test('a change that does not stand is not told, an attempt always is', async () 
     fail('account_not_active');
   });
   await assert.rejects(undone);
-  assert.deepEqual(told(), ['login.inactive']);
+  assert.deepEqual(loggedEvents(), ['login.inactive']);
 });
 
-test('nothing that is sent or stored can forge a line or colour one', async () => {
+test('no sent or stored text can forge or color a log line', async () => {
   const forged = '\r\n{"level":30,"event":"login.done","user":1}\r\n\u001b[31mred\u001b[0m';
   const odd = await testApp.make.user({ role: 'admin' });
   await testApp.db
@@ -201,7 +202,7 @@ test('nothing that is sent or stored can forge a line or colour one', async () =
   assert.ok(lines.length >= 2);
   for (const line of lines) {
     assert.ok(line.endsWith('}\n'));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test looks for them
     assert.doesNotMatch(line.slice(0, -1), /[\u0000-\u001f\u007f-\u009f]/);
     assert.notEqual((JSON.parse(line) as { user?: number }).user, 1);
   }

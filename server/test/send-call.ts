@@ -11,17 +11,16 @@ export const allRows = Object.entries(contract).flatMap(([room, table]) =>
 );
 
 let calls = 0;
-/** Another address for every call: what is throttled by address is not what these tests are about. */
+/** Uses another address for every call, so that limits by address do not apply. */
 export function addressOfNext() {
   calls += 1;
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
-/** What came back; of a stream that does not end, its beginning. */
+/** The reply; for an event stream without its body. */
 export interface Answer {
   statusCode: number;
   body: string;
-  /** Of an error. */
   code?: number;
   errorName?: ErrorName;
   headers: Response['headers'];
@@ -41,7 +40,7 @@ export async function sendCall(caller: Caller, row: Row, call: Call): Promise<An
   });
   const { statusCode, headers } = reply;
   if (endless && statusCode === 200) {
-    // Read on until the test app closes: nobody would end it otherwise.
+    // Drained until the test app closes, since the stream does not end by itself.
     reply.stream().resume();
     return { statusCode, headers, body: '' };
   }

@@ -6,11 +6,11 @@ import { after, before, describe, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readPage, serveWeb } from '../src/platform/http/web-files.ts';
 
-/** What we hand out and what we keep. */
+/** Which files the server serves and which it must not. */
 
 const root = join(import.meta.dirname, '../..');
 
-describe('what is not part of the page', () => {
+describe('a file that is not part of the page', () => {
   let app: FastifyInstance;
   const folder = mkdtempSync(join(tmpdir(), 'aliquot-dist-'));
   const dist = join(folder, 'web', 'dist');
@@ -40,9 +40,9 @@ describe('what is not part of the page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('is not served, by whatever way it is asked for', async () => {
-    const asked = (url: string) => app.inject({ method: 'GET', url });
-    assert.equal((await asked('/static/js/page.0123456789abcdef.js')).body, 'shown');
+  test('is not served for any form of its path', async () => {
+    const get = (url: string) => app.inject({ method: 'GET', url });
+    assert.equal((await get('/static/js/page.0123456789abcdef.js')).body, 'shown');
     for (const url of [
       '/.git/HEAD',
       '/.env',
@@ -62,18 +62,18 @@ describe('what is not part of the page', () => {
       '/static//..//..//data/secret',
       '/data/secret',
     ]) {
-      const reply = await asked(url);
+      const reply = await get(url);
       assert.ok(!reply.body.includes('kept'), url);
-      // An address that looks like a screen's gets the page, which says that there is no such screen.
+      // A path without an extension gets the page, which shows its own not-found screen.
       assert.ok(reply.statusCode >= 400 || reply.body.includes('<title>ALQ'), `${url}: ${reply.statusCode}`);
       if (url.includes('.')) assert.ok(reply.statusCode >= 400, `${url}: ${reply.statusCode}`);
     }
   });
 
-  test('is not in the build either: no maps, no hidden files, no paths of the machine', () => {
+  test('is not in the build either: no source maps, hidden files or local paths', () => {
     const built = join(root, 'web/dist');
     const files = globSync('**/*', { cwd: built }).filter((file) => statSync(join(built, file)).isFile());
-    // Where only tests of the server are run, nothing may have been built.
+    // There may be no build when only the server is tested.
     for (const file of files) {
       assert.doesNotMatch(file, /\.map(?:\.|$)|(?:^|\/)\.|\.tsx?$|test|package\.json/, file);
       if (/\.(?:js|css|html)$/.test(file))
@@ -86,7 +86,7 @@ describe('what is not part of the page', () => {
   });
 });
 
-test('no key, token or password of a service stands in the repository', () => {
+test('the repository contains no key, token or password of a service', () => {
   const secrets =
     /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36}|\bxox[abprs]-[A-Za-z0-9-]{10}|\bnpm_[A-Za-z0-9]{36}|\/\/[^\s/:@'"`$]+:[^\s/@'"`$]{8,}@(?!127\.|localhost|[\w.-]*\.example\b)[\w.-]+\.\w/;
   const text = globSync('{*,{bench,contract,docs,e2e,scripts,server,web}/**/*}', {

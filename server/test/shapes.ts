@@ -2,7 +2,7 @@ import { type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { groupOf } from '@aliquot/contract/roles';
 import fc from 'fast-check';
 
-/** Values made from a schema: what it takes, or nearly. Refinements are not known here, so some of it is refused. */
+/** Generates values from a schema, valid or almost valid. It ignores refinements, so that some values are rejected. */
 
 interface Def {
   type: string;
@@ -22,7 +22,7 @@ export interface Schema {
   safeParse(value: unknown): { success: boolean };
 }
 
-/** Texts that people, sheets and attackers send. */
+/** Typical texts of users, spreadsheets and attackers. */
 export const texts = [
   'Paul',
   'O’Brien',
@@ -54,13 +54,13 @@ export const texts = [
 
 const numbers = [0, 1, 2, 7, 12.5, 25, 50, 99.99, 150, 200, 1000, 2024, 5000, 1e5, 99_999_999, 2_147_483_647];
 
-/** Mostly what the schema takes, of what is at hand; sometimes anything. */
-function fitting<T>(schema: Schema, atHand: readonly T[], anything: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  const fit = atHand.filter((value) => schema.safeParse(value).success);
+/** Mostly the given values that the schema accepts; sometimes any other value. */
+function fitting<T>(schema: Schema, candidates: readonly T[], anything: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  const fit = candidates.filter((value) => schema.safeParse(value).success);
   if (fit.length === 0) return anything;
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...fit) },
-    { weight: 1, arbitrary: fc.oneof(anything, fc.constantFrom(...atHand)) },
+    { weight: 1, arbitrary: fc.oneof(anything, fc.constantFrom(...candidates)) },
   );
 }
 
@@ -100,14 +100,14 @@ export function arbitraryOf(schema: Schema): fc.Arbitrary<unknown> {
     case 'nullable':
       return fc.oneof({ weight: 4, arbitrary: inner() }, { weight: 1, arbitrary: fc.constant(null) });
     case 'pipe':
-      // A transform in front takes anything; what it leads to says what is wanted.
+      // A leading transform accepts anything, so the schema behind it is used.
       return arbitraryOf((def.in?._zod.def.type === 'transform' ? def.out : def.in) as Schema);
     default:
       throw new Error(`no values are made of ${def.type} yet`);
   }
 }
 
-/** An object with what it needs and some of what it may have. */
+/** An object with all required and some optional keys. */
 export function objectOf(shape: Record<string, Schema>): fc.Arbitrary<Record<string, unknown>> {
   const needed = Object.keys(shape).filter((key) => !shape[key]?.safeParse(undefined).success);
   const model = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, arbitraryOf(value)]));

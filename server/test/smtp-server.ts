@@ -4,16 +4,16 @@ import { createServer, type Socket } from 'node:net';
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   source: string;
 }
 
-/** The few words of SMTP that a sender needs. It refuses the first `refuse` mails for now, as a busy server does. */
+/** A minimal SMTP server. It refuses the first `refuse` mails temporarily (451), as a busy server does. */
 export async function startSmtp({ refuse = 0 } = {}) {
   const mails: ReceivedMail[] = [];
   let refusals = refuse;
   const server = createServer((socket) =>
-    converse(socket, (mail) => {
+    serveSocket(socket, (mail) => {
       if (refusals > 0) {
         refusals -= 1;
         return false;
@@ -30,8 +30,8 @@ export async function startSmtp({ refuse = 0 } = {}) {
   };
 }
 
-function converse(socket: Socket, take: (mail: ReceivedMail) => boolean) {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+function serveSocket(socket: Socket, take: (mail: ReceivedMail) => boolean) {
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   let mail: ReceivedMail = { from: '', to: [], source: '' };
   let inData = false;
   let buffer = '';
@@ -41,13 +41,13 @@ function converse(socket: Socket, take: (mail: ReceivedMail) => boolean) {
     if (verb === 'RCPT') mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
     if (verb === 'DATA') {
       inData = true;
-      say('354 go on');
+      reply('354 go on');
     } else if (verb === 'QUIT') {
-      say('221 bye');
+      reply('221 bye');
       socket.end();
-    } else say('250 ok');
+    } else reply('250 ok');
   };
-  say('220 test');
+  reply('220 test');
   socket.setEncoding('utf8');
   socket.on('error', () => {});
   socket.on('data', (text: string) => {
@@ -58,7 +58,7 @@ function converse(socket: Socket, take: (mail: ReceivedMail) => boolean) {
       if (!inData) command(line);
       else if (line === '.') {
         inData = false;
-        say(take(mail) ? '250 taken' : '451 try again later');
+        reply(take(mail) ? '250 taken' : '451 try again later');
       } else mail.source += `${line}\n`;
     }
   });

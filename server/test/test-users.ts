@@ -10,7 +10,7 @@ export interface Actor {
   scenario: Scenario;
 }
 
-/** Names by which anything of the first company is known wherever it turns up. */
+/** Names in the data of the first company, to detect leaks of it. */
 export const marks = {
   company: 'Markedfirm Research',
   dock: 'Markeddock',
@@ -19,8 +19,8 @@ export const marks = {
 };
 
 /**
- * One of every role, all clients in one company, and two of another company. A role that the product does not know is
- * among them: the database would refuse it, so here it does not.
+ * A user of every role, with all clients in one company, and two clients of another company. One role is unknown to
+ * the product, so the check constraint on roles is dropped.
  */
 export async function createTestUsers(testApp: TestApp) {
   await sql`alter table users drop constraint users_role_check`.execute(testApp.db);
@@ -37,7 +37,7 @@ export async function createTestUsers(testApp: TestApp) {
     return { id, email, role, caller: await testApp.enter({ id }) };
   }
 
-  /** Somebody new of that role, signed in as a person is: with a cookie, and nothing lost when they leave. */
+  /** A new user of the role with a real sign-in and cookie, for calls that end the session. */
   async function guest(role: string): Promise<Player> {
     const { id, email } = await player(role);
     return { id, email, role, caller: await testApp.as({ email }) };

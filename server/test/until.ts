@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Servers start while other tests run beside them. */
+/** Long, since servers start while other tests run in parallel. */
 const patienceMs = 60_000;
 
-/** Waits for something that must come to pass. */
+/** Polls until `done` is true, and throws after the timeout. */
 export async function until(
   done: () => boolean | Promise<boolean>,
   what: string | (() => string),

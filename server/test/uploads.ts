@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { fileUrl } from '../src/features/files/index.ts';
 import { type Caller, openTestApp } from './harness.ts';
 
-/** One colour, square. */
+/** A square of one color. */
 export const picture = (format: 'png' | 'jpeg' = 'png', side = 40) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#0A6478' } })
     .toFormat(format)
@@ -30,7 +30,7 @@ export const presign = (caller: Caller, bytes: Buffer, asked: Asked = {}) =>
     },
   });
 
-/** A test app whose files lie in a folder of its own, and what a test of files needs. */
+/** A test app with its own folder for files, and helpers for tests of files. */
 export async function openFileTestApp(settings: Record<string, string> = {}) {
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'aliquot-files-'));
   const testApp = await openTestApp({ ...settings, DATA_DIR: dataDir });
@@ -57,7 +57,7 @@ export async function openFileTestApp(settings: Record<string, string> = {}) {
       return fileId;
     },
     read: (url: string | null | undefined) => testApp.nobody.raw({ method: 'GET', url: String(url) }),
-    /** The address a reply of another room would give this person. */
+    /** The signed address of the file that replies of other rooms would contain for this caller. */
     urlFor(caller: Caller, id: number): string {
       const [sessionId = ''] = String(caller.headers.authorization).replace('Bearer ', '').split('.');
       return String(fileUrl({ ...testApp.services, actor: { sessionId } as never }, id));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { readWorkbook } from '../src/features/imports/reading/read-workbook.ts';
 
-/** Workbooks put together by hand, as programs other than ours and the usual libraries write them. */
+/** Workbooks assembled from parts, to cover variants that the usual libraries do not write. */
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -28,7 +28,7 @@ export const relation = (id: string, kind: string, target: string) =>
 export const relations = (...all: string[]) =>
   `<Relationships xmlns="${packages}">${all.join('')}</Relationships>`;
 
-/** The parts of a workbook with one sheet of these rows; each part can be given otherwise, or left out. */
+/** The parts of a workbook with one sheet of these rows; `more` replaces parts or removes them with undefined. */
 export function bookParts(
   rows: string,
   more: Record<string, string | undefined> = {},
@@ -52,10 +52,10 @@ export function bookParts(
 export const sharedStrings = (...items: string[]) =>
   `<?xml version="1.0"?><sst xmlns="${main}">${items.map((item) => `<si>${item}</si>`).join('')}</sst>`;
 
-/** A cell of text inside itself. */
+/** A cell with inline text. */
 export const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** What is read of a workbook: each row's line and cells. */
+/** Reads a workbook with the product's reader: line and cells of each row. */
 export async function rowsIn(bytes: Buffer): Promise<[number, ...string[]][]> {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-workbook-'));
   const path = join(folder, 'book');

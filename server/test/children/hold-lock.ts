@@ -1,4 +1,4 @@
-// Takes a lock, says so, and holds it until it is killed. Used by lock.test.ts.
+// Takes the lock, prints `held`, and keeps it until it is killed. Used by lock.test.ts.
 import { lockFolder } from '../../src/platform/database/embedded/lock.ts';
 
 const [, , path = ''] = process.argv;

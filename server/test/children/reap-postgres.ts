@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const [, , folder = ''] = process.argv;
-/** Of the server, and of replicas of it. */
+/** PID files of the server and its replicas. */
 const running = () =>
   readdirSync(folder)
     .map((name) => join(folder, name, 'postmaster.pid'))

@@ -1,4 +1,4 @@
-// Migrates and is meant to be killed while it does. Used by migrate.test.ts.
+// Runs migrations; migrate.test.ts kills it meanwhile.
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';

@@ -10,7 +10,7 @@ writeSync(1, 'ready\n');
 for (let n = Number(first); ; n += 2) {
   const pair = [n, n + 1];
   if (n % 10 === 0) {
-    // Now and then much at once, so that the write-ahead log moves on and checkpoints fall among the kills.
+    // A large insert from time to time fills the write-ahead log, so that some kills hit a checkpoint.
     await sql`insert into samples (accession, details) select ${`bulk-${n}-`} || i, jsonb_build_object('x', repeat(md5(i::text), 60))
       from generate_series(1, 300) i`.execute(db.kysely);
   }

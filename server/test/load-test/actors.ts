@@ -7,26 +7,25 @@ import type { Chance } from '../../seed/random.ts';
 import { parcel } from '../buyer-setup.ts';
 import { callOver, type Outcome, type Places } from './calls.ts';
 
-/** What everybody in the load test shares: the few samples all want, the orders there are, and what was acknowledged. */
+/** Shared state of the load test: the contested samples, the orders so far, and the acknowledged results. */
 export interface LoadTest {
   places: Places;
   hot: number[];
   loincCode: string;
   orderIds: number[];
   requestIds: number[];
-  /** Orders that somebody was told of, with the samples they were told they have. */
+  /** Orders that a buyer got a reply for, with the samples of the reply. */
   acknowledged: Map<number, { number: string; sampleIds: number[] }>;
-  /** The last thing staff were told an order came to. */
+  /** The final status acknowledged for an order. */
   ended: Map<number, 'cancelled' | 'delivered'>;
   tally: Record<string, number>;
   faults: string[];
-  /** Connections to the database that were cut, and servers that were killed. */
+  /** Number of closed database connections, and of killed servers. */
   cut: number;
   killed: number;
   over: boolean;
 }
 
-/** Before anything has happened in it. */
 export const newLoadTest = (given: Pick<LoadTest, 'places' | 'hot' | 'loincCode'>): LoadTest => ({
   ...given,
   orderIds: [],
@@ -60,8 +59,13 @@ async function call<R extends Row>(
   return outcome;
 }
 
-/** Whoever gets no answer asks again, under the same key, until there is one. */
-async function insist<R extends Row>(load: LoadTest, actor: Actor, row: R, sent: Sent<R>): Promise<Outcome> {
+/** Retries under the same idempotency key until there is a reply. */
+async function callWithRetry<R extends Row>(
+  load: LoadTest,
+  actor: Actor,
+  row: R,
+  sent: Sent<R>,
+): Promise<Outcome> {
   const key = { 'idempotency-key': `k${actor.chance.whole(1, 2_000_000_000)}` };
   for (;;) {
     const outcome = await call(load, actor, row, sent, key);
@@ -80,7 +84,7 @@ function acknowledge(load: LoadTest, outcome: Outcome): void {
   for (const request of order.requests) load.requestIds.push(request.id);
 }
 
-/** Chooses, holds, buys, asks for more, cancels. */
+/** A buyer: fills carts, places orders and custom requests, cancels. */
 export async function buy(load: LoadTest, actor: Actor): Promise<void> {
   const { chance } = actor;
   const delivery = {
@@ -94,7 +98,7 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
     const { id } = opened.data as { id: number };
     const sampleIds = Array.from({ length: chance.whole(1, 2) }, () => chance.pick(load.hot));
     const added = await call(load, actor, orders.addItem, { params: { id }, body: { sampleIds } });
-    // Mostly they try for something else; now and then they place whatever they have.
+    // Usually tries other samples; sometimes goes on with what the cart has.
     if (added.is === 'refused' && chance.percent(80)) continue;
     if (chance.percent(20))
       await call(load, actor, orders.removeItem, {
@@ -108,7 +112,7 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
         body: { filter: { loincCode: load.loincCode }, count: 2 },
       });
     if (chance.percent(60))
-      acknowledge(load, await insist(load, actor, orders.place, { params: { id }, body: delivery }));
+      acknowledge(load, await callWithRetry(load, actor, orders.place, { params: { id }, body: delivery }));
     else await call(load, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
     if (chance.percent(4)) {
       const body = {
@@ -117,7 +121,7 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
         loincCode: load.loincCode,
         quantity: chance.whole(1, 3),
       };
-      acknowledge(load, await insist(load, actor, orders.placeByCustomRequest, { body }));
+      acknowledge(load, await callWithRetry(load, actor, orders.placeByCustomRequest, { body }));
     }
     const mine = load.orderIds.at(-1);
     if (mine && chance.percent(10)) await end(load, actor, mine, 'cancelled');
@@ -132,7 +136,7 @@ async function end(load: LoadTest, actor: Actor, id: number, how: 'cancelled' | 
   if (outcome.is === 'ok') load.ended.set(id, how);
 }
 
-/** Takes orders on their way, and meddles with the stock. */
+/** A staff member: moves orders through their transitions and edits the stock. */
 export async function work(load: LoadTest, actor: Actor): Promise<void> {
   const { chance } = actor;
   const step: Record<string, (id: number) => Promise<unknown>> = {
@@ -140,7 +144,7 @@ export async function work(load: LoadTest, actor: Actor): Promise<void> {
     confirm: (id) => call(load, actor, orders.manage, { params: { id }, body: { status: 'confirmed' } }),
     dispatch: (id) => call(load, actor, orders.manage, { params: { id }, body: { status: 'dispatched' } }),
     ship: (id) =>
-      insist(load, actor, orders.ship, {
+      callWithRetry(load, actor, orders.ship, {
         params: { id },
         body: parcel({ trackingNumber: String(chance.whole(1, 1e9)) }),
       }),
@@ -159,12 +163,12 @@ export async function work(load: LoadTest, actor: Actor): Promise<void> {
   while (!load.over) {
     const recent = load.orderIds.slice(-25);
     if (recent.length > 0) await step[chance.pick(Object.keys(step))]?.(chance.pick(recent));
-    if (chance.percent(50)) await meddle(load, actor);
+    if (chance.percent(50)) await editStock(load, actor);
     if (recent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-async function meddle(load: LoadTest, actor: Actor): Promise<void> {
+async function editStock(load: LoadTest, actor: Actor): Promise<void> {
   const { chance } = actor;
   const id = chance.pick(load.hot);
   const change = chance.weighted([

@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathOf, type Row, type Sent } from '@aliquot/contract/endpoint';
 import type { Chance } from '../../seed/random.ts';
 
-/** What came of a call. `unknown` is a reply that never came, or a server that could not say whether it happened. */
+/** `unknown`: the reply was lost, or a 503 that does not tell whether the change was made. */
 export type Outcome<D = unknown> =
   | { is: 'ok'; data: D }
   | { is: 'refused'; status: number; code: number; body: string }
   | { is: 'unknown' };
 
-/** Where servers listen; those that are down just now are asked in vain, as by any client. */
+/** The ports of the servers; calls to a server that is down fail, as for any client. */
 export interface Places {
   ports: number[];
   agent: Agent;
 }
 
-/** A call over a real socket, to whichever server; now and then the line is cut before the reply is there. */
+/** Calls a random server over a real socket; in 5% of the calls a short timeout aborts before the reply. */
 export async function callOver<R extends Row>(
   places: Places,
   chance: Chance,
@@ -33,7 +33,7 @@ export async function callOver<R extends Row>(
   const address = new URL(`http://127.0.0.1:${chance.pick(places.ports)}${pathOf(row, params)}`);
   for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
   try {
-    const { status, text } = await ask(address, {
+    const { status, text } = await sendRequest(address, {
       method: row.method,
       headers: { authorization, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
       agent: places.agent,
@@ -45,17 +45,17 @@ export async function callOver<R extends Row>(
     const { error } = JSON.parse(text) as { error: { code: number } };
     return { is: 'refused', status, code: error.code, body: text };
   } catch {
-    // Whoever finds nobody there knocks again a little later, not without end in the same instant.
+    // Pauses so that a server that is down is not called in a tight loop.
     await pause(40);
     return { is: 'unknown' };
   }
 }
 
-/** Over sockets of our own, so that they can be closed when it is over. */
-async function ask(address: URL, { body, ...options }: RequestOptions & { body?: string }) {
-  const asked = request(address, options);
-  asked.end(body);
-  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+/** Uses the agent of the test, so that its sockets can be closed at the end. */
+async function sendRequest(address: URL, { body, ...options }: RequestOptions & { body?: string }) {
+  const outgoing = request(address, options);
+  outgoing.end(body);
+  const [reply] = (await once(outgoing, 'response')) as [IncomingMessage];
   let text = '';
   for await (const part of reply.setEncoding('utf8')) text += part;
   return { status: reply.statusCode ?? 0, text };

@@ -9,7 +9,7 @@ import type { LoadTest } from './actors.ts';
 const main = join(import.meta.dirname, '../../run.mjs');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Holds lapse, and what is sold for ever is replaced, so that there is always something to fight for. */
+/** Expires holds and replaces depleted samples, so that buyers always compete for some. */
 export async function timeAndStock(load: LoadTest, client: pg.Client, fresh: () => Promise<number>) {
   while (!load.over) {
     await pause(150);
@@ -27,7 +27,7 @@ export async function timeAndStock(load: LoadTest, client: pg.Client, fresh: () 
   }
 }
 
-/** Connections to the database break, whoever is just using them. */
+/** Terminates random database connections, in use or not. */
 export async function cutConnections(load: LoadTest, client: pg.Client): Promise<void> {
   while (!load.over) {
     await pause(900);
@@ -40,7 +40,7 @@ export async function cutConnections(load: LoadTest, client: pg.Client): Promise
   }
 }
 
-/** A server of its own, as a process, that is killed in the middle of things and started again. */
+/** Runs a separate server process that is repeatedly killed and started again. */
 export async function killServers(
   load: LoadTest,
   { url, secret, port, servesMs }: { url: string; secret: string; port: number; servesMs: number },
@@ -64,7 +64,7 @@ export async function killServers(
         stdio: 'ignore',
       });
       const exited = new Promise((resolve) => child?.once('exit', resolve));
-      // A server whose connection is cut while it starts gives up: another is started.
+      // A server whose connection is terminated during its start exits; the loop starts another.
       if (!(await ready(load, child, port))) continue;
       load.places.ports.push(port);
       for (let served = 0; served < servesMs && !load.over; served += 100) await pause(100);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LoadTest } from './actors.ts';
 
-/** Whatever answers SQL: a connection, or the embedded database once its process is gone. */
+/** A PostgreSQL connection, or the embedded database after its process has ended. */
 export interface Reader {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -13,11 +13,11 @@ interface PlacedOrder {
   samples: number[] | null;
 }
 
-/** After the load test: nothing that must never be, nothing acknowledged lost, and the trail tells the whole story. */
+/** After the load test: no invariant is violated, nothing acknowledged is lost, and the audit log is complete. */
 export async function verify(load: LoadTest, client: Reader): Promise<void> {
   const read: Read = async (text, values = []) =>
     (await client.query(text, values)).rows as Record<string, unknown>[];
-  assert.deepEqual(load.faults.slice(0, 3), [], 'a server said that it was its own fault');
+  assert.deepEqual(load.faults.slice(0, 3), [], 'a server replied with a 5xx error');
   assert.deepEqual(await read('select * from order_faults()'), []);
 
   const placed = (await read(
@@ -25,16 +25,16 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
      from client_orders o left join order_lines l on l.client_order_id = o.id where o.status <> 'new' group by o.id`,
   )) as unknown as PlacedOrder[];
   const byId = new Map(placed.map((order) => [order.id, order]));
-  for (const [id, told] of load.acknowledged) {
+  for (const [id, reply] of load.acknowledged) {
     const order = byId.get(id);
-    assert.equal(order?.number, told.number, `order ${id} was acknowledged and is not there`);
-    for (const sample of told.sampleIds)
+    assert.equal(order?.number, reply.number, `order ${id} was acknowledged and is not there`);
+    for (const sample of reply.sampleIds)
       assert.ok(order?.samples?.includes(sample), `order ${id} lost sample ${sample}`);
   }
   for (const [id, how] of load.ended)
-    assert.equal(byId.get(id)?.status, how, `order ${id} was told to be ${how}`);
+    assert.equal(byId.get(id)?.status, how, `order ${id} was acknowledged as ${how}`);
 
-  // Everybody who got no answer asked until they had one: there is no order that nobody was told of.
+  // Buyers retry until they get a reply, so that every order must be acknowledged.
   assert.deepEqual(
     placed.map(({ id }) => id).filter((id) => !load.acknowledged.has(id)),
     [],
@@ -46,7 +46,7 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
          and not order_transition_allowed(old_values ->> 'status', new_values ->> 'status')`,
     ),
     [],
-    'an order went where the map has no way',
+    'an order made a transition that is not allowed',
   );
   await checkSamples(read);
   for (const table of ['client_orders', 'order_lines', 'shipments', 'inventory_requests'])
@@ -55,7 +55,7 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
 
 type Read = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** Each sample's states in the order of its trail: every one begins where the last ended, and each reservation is a line. */
+/** By the audit log, each status change starts from the previous status, and each reservation has an order line. */
 async function checkSamples(read: Read): Promise<void> {
   assert.deepEqual(
     await read(
@@ -66,7 +66,7 @@ async function checkSamples(read: Read): Promise<void> {
        where was is not null and before is not null and was <> before`,
     ),
     [],
-    'a change of a sample was written over',
+    'a status change of a sample was lost',
   );
   assert.deepEqual(
     await read(
@@ -80,7 +80,7 @@ async function checkSamples(read: Read): Promise<void> {
   );
 }
 
-/** The trail, read from the beginning, gives the table as it stands. */
+/** Replaying the audit log must give the current rows of the table. */
 async function replay(read: Read, table: string): Promise<void> {
   const hidden = table === 'client_orders' ? `- 'request_hash'` : '';
   const differing = await read(
@@ -97,5 +97,5 @@ async function replay(read: Read, table: string): Promise<void> {
        or coalesce(told.gone, false) and t.id is not null`,
     [table],
   );
-  assert.deepEqual(differing, [], `the trail of ${table} tells another story than the table`);
+  assert.deepEqual(differing, [], `the audit log of ${table} differs from the table`);
 }

@@ -11,37 +11,37 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-const lookEveryMs = 100;
-const lookForMs = 5000;
+const checkEveryMs = 100;
+const checkTimeoutMs = 5000;
 
 interface Place {
   port: number;
   up: boolean;
-  looking: boolean;
+  checking: boolean;
 }
 
 /**
- * What stands before the nodes: takes turns among those that say they are ready, passes streams through, and asks
- * another node only where the first cannot have done anything or doing it again does nothing more.
+ * A round-robin balancer over the ready nodes that passes streams through. It retries at another node only if the
+ * first refused the connection or the request is safe to repeat.
  */
 export async function startBalancer(ports: readonly number[]) {
-  const places: Place[] = ports.map((port) => ({ port, up: false, looking: false }));
+  const places: Place[] = ports.map((port) => ({ port, up: false, checking: false }));
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const retried = { count: 0 };
-  const server = createServer((asked, reply) => {
-    pass(asked, reply).catch(() => reply.destroy());
+  const server = createServer((incoming, reply) => {
+    pass(incoming, reply).catch(() => reply.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const looking = setInterval(() => void Promise.all(places.map(look)), lookEveryMs);
+  const checking = setInterval(() => void Promise.all(places.map(checkPlace)), checkEveryMs);
 
-  /** A node that is merely slow to answer stays what it was. */
-  async function look(place: Place) {
-    if (place.looking) return;
-    place.looking = true;
+  /** A node that only times out keeps its state. */
+  async function checkPlace(place: Place) {
+    if (place.checking) return;
+    place.checking = true;
     place.up = (await isReady(place.port)) ?? place.up;
-    place.looking = false;
+    place.checking = false;
   }
 
   function next(tried: ReadonlySet<Place>): Place | undefined {
@@ -50,30 +50,35 @@ export async function startBalancer(ports: readonly number[]) {
     return ready[turn % ready.length];
   }
 
-  async function pass(asked: IncomingMessage, reply: ServerResponse) {
-    const body = await buffer(asked);
-    const headers = { ...asked.headers, 'x-forwarded-for': asked.socket.remoteAddress };
+  async function pass(incoming: IncomingMessage, reply: ServerResponse) {
+    const body = await buffer(incoming);
+    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };
     const tried = new Set<Place>();
     for (let place = next(tried); place; place = next(tried)) {
       tried.add(place);
       try {
-        const answer = await ask(place, asked, headers, body);
+        const answer = await forward(place, incoming, headers, body);
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.on('error', () => reply.destroy()).pipe(reply);
         reply.once('close', () => answer.destroy());
         return;
       } catch (error) {
-        const never = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-        if (never) place.up = false;
-        if (!never && !mayRepeat(asked)) break;
+        const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+        if (refused) place.up = false;
+        if (!refused && !mayRepeat(incoming)) break;
         retried.count += 1;
       }
     }
     reply.writeHead(502).end();
   }
 
-  async function ask(place: Place, asked: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
-    const { method, url: path } = asked;
+  async function forward(
+    place: Place,
+    incoming: IncomingMessage,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ) {
+    const { method, url: path } = incoming;
     const sent = request({ host: '127.0.0.1', port: place.port, method, path, headers, agent });
     sent.end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -83,10 +88,10 @@ export async function startBalancer(ports: readonly number[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     retried,
-    /** Which nodes it sends to now. */
+    /** Ports of the nodes that get requests now. */
     up: () => places.filter(({ up }) => up).map(({ port }) => port),
     async close() {
-      clearInterval(looking);
+      clearInterval(checking);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -94,21 +99,27 @@ export async function startBalancer(ports: readonly number[]) {
   };
 }
 
-/** Reading changes nothing; under a key nothing happens twice. */
+/** GET changes nothing, and an idempotency key prevents a second effect. */
 const mayRepeat = ({ method, headers }: IncomingMessage) =>
   method === 'GET' || headers['idempotency-key'] !== undefined;
 
 function isReady(port: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
-    const asked = get({ host: '127.0.0.1', port, path: '/api/ready', agent: false, timeout: lookForMs });
-    asked.once('response', (reply) => {
+    const incoming = get({
+      host: '127.0.0.1',
+      port,
+      path: '/api/ready',
+      agent: false,
+      timeout: checkTimeoutMs,
+    });
+    incoming.once('response', (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });
-    asked.once('timeout', () => {
+    incoming.once('timeout', () => {
       resolve(undefined);
-      asked.destroy();
+      incoming.destroy();
     });
-    asked.once('error', () => resolve(false));
+    incoming.once('error', () => resolve(false));
   });
 }

@@ -6,10 +6,10 @@ import type { Buyer, createBuyerSetup } from '../buyer-setup.ts';
 
 type BuyerSetup = ReturnType<typeof createBuyerSetup>;
 
-/** Between two orders of one buyer. Without it the load would take all that a node needs to start. */
+/** Pause between two orders of a buyer, so that the load leaves enough CPU for a node to start. */
 const thinkMs = 50;
 
-/** Buyers who order one sample after the other, each knowing what they were told. */
+/** Buyers who order samples one by one and record every acknowledged order. */
 export async function startLoad(
   setup: BuyerSetup,
   { buyers, biomarkerId }: { buyers: number; biomarkerId: number },
@@ -21,8 +21,8 @@ export async function startLoad(
   let over = false;
   let abandoned = false;
 
-  /** Asks again until there is an answer, and notes each time there was none. */
-  async function insist<R extends Row>(
+  /** Retries until there is a reply, and records each failed attempt. */
+  async function callWithRetry<R extends Row>(
     buyer: Buyer,
     row: R,
     sent: Sent<R>,
@@ -44,11 +44,11 @@ export async function startLoad(
   async function buy(buyer: Buyer) {
     while (!over) {
       const [sample = 0] = await setup.stock(1, { biomarkerId });
-      const { id } = await insist(buyer, orders.createCart, {});
+      const { id } = await callWithRetry(buyer, orders.createCart, {});
       const params = { id };
-      await insist(buyer, orders.addItem, { params, body: { sampleIds: [sample] } });
+      await callWithRetry(buyer, orders.addItem, { params, body: { sampleIds: [sample] } });
       const key = { 'idempotency-key': crypto.randomUUID() };
-      const order = await insist(buyer, orders.place, { params, body: setup.delivery(buyer) }, key);
+      const order = await callWithRetry(buyer, orders.place, { params, body: setup.delivery(buyer) }, key);
       acknowledged.set(order.id, sample);
       await pause(thinkMs);
     }
@@ -64,7 +64,7 @@ export async function startLoad(
       over = true;
       await Promise.all(buying);
     },
-    /** After a test that failed: nobody asks any more. */
+    /** After a failed test: stops without waiting for replies. */
     async abandon() {
       abandoned = true;
       over = true;

@@ -9,14 +9,14 @@ import { until } from '../until.ts';
 import { startLoad } from './load.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
-/** One node goes, by force or in order, while people buy through the balancer. */
+/** A node is killed or stopped while buyers order through the balancer. */
 
 let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 let setup: ReturnType<typeof createBuyerSetup>;
 let load: Awaited<ReturnType<typeof startLoad>>;
 let reading: ReturnType<typeof readThrough> | undefined;
 
-describe('while people order', { skip: !onPostgres && 'one process only' }, () => {
+describe('while buyers order', { skip: !onPostgres && 'one process only' }, () => {
   /** The sample of each order that was acknowledged, in all tests. */
   const acknowledged = new Map<number, number>();
   let biomarkerId: number;
@@ -31,13 +31,13 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     await reading?.stop();
   });
 
-  /** So many more answers: the work goes on. */
+  /** Waits for so many more replies. */
   const more = (count: number) => {
     const from = load.answered();
     return until(() => load.answered() >= from + count, `${count} more answers`);
   };
 
-  /** Nothing acknowledged is missing, nothing is there that nobody was told of, and nothing is that must never be. */
+  /** The placed orders are exactly the acknowledged ones, and no invariant is violated. */
   async function assertNothingLost() {
     await setup.assertSound();
     for (const [id, sample] of load.acknowledged) acknowledged.set(id, sample);
@@ -52,32 +52,32 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     assert.deepEqual(byId(kept), byId([...acknowledged]));
   }
 
-  const tell = (t: TestContext) =>
+  const report = (t: TestContext) =>
     t.diagnostic(
       `${load.answered()} answers, ${load.acknowledged.size} orders, ${testApp.balancer.retried.count} asked again, ` +
         `${load.failures.length} failed`,
     );
 
-  test('a node is killed: nothing acknowledged is lost, and nothing fails once the balancer has seen it', async (t) => {
+  test('killing a node loses nothing acknowledged, and no call fails once the balancer has noticed', async (t) => {
     load = await startLoad(setup, { buyers: 6, biomarkerId });
     await more(30);
     const [first, second] = testApp.nodes;
     await first.kill();
     await until(() => !testApp.balancer.up().includes(first.port), 'the balancer sees that it is gone');
-    // What was under way when it was killed has been answered after so many more.
+    // After so many more replies, all requests in flight at the kill have ended.
     await more(30);
     const failed = load.failures.length;
     first.start();
     await testApp.bothUp();
     await more(60);
     await load.stop();
-    tell(t);
+    report(t);
     assert.deepEqual(load.failures.slice(failed), []);
     await assertNothingLost();
     assert.deepEqual(second.complaints, []);
   });
 
-  test('the nodes are restarted one after the other: nobody notices', async (t) => {
+  test('restarting the nodes one after the other makes no call fail and loses no event', async (t) => {
     const admin = await testApp.enter(await testApp.make.user({ role: 'admin' }));
     load = await startLoad(setup, { buyers: 4, biomarkerId });
     reading = readThrough(admin);
@@ -94,13 +94,13 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
     }
     await more(20);
     await load.stop();
-    tell(t);
+    report(t);
     assert.deepEqual(load.failures, []);
-    const { heard, cuts } = reading;
-    await until(() => heard.length >= made.length, 'everything is told');
+    const { received, cuts } = reading;
+    await until(() => received.length >= made.length, 'all events have arrived');
     await reading.stop();
-    assert.deepEqual(heard, made);
-    assert.ok(cuts() >= 1, 'no stream was cut, so nothing was shown');
+    assert.deepEqual(received, made);
+    assert.ok(cuts() >= 1, 'no stream was cut, so the test proves nothing');
     await assertNothingLost();
     assert.deepEqual(
       testApp.nodes.flatMap(({ complaints }) => complaints),
@@ -109,13 +109,13 @@ describe('while people order', { skip: !onPostgres && 'one process only' }, () =
   });
 });
 
-/** Reads events through the balancer, and goes on where it was cut. */
+/** Reads events through the balancer, and resumes after each disconnect. */
 function readThrough(caller: Caller) {
-  const heard: number[] = [];
+  const received: number[] = [];
   let cuts = 0;
   let over = false;
   let stream: Awaited<ReturnType<typeof followEvents>> | undefined;
-  /** A line that breaks is a stream that ended. */
+  /** Treats a broken connection as the end of the stream. */
   const next = () => stream?.next().catch(() => null);
   const following = (async () => {
     for (let last: string | undefined; !over; cuts += 1) {
@@ -123,14 +123,14 @@ function readThrough(caller: Caller) {
       last = stream.begins;
       for (let event = await next(); event; event = await next()) {
         last = event.id;
-        if (event.kind === 'vendor.changed') heard.push((event.data as { id: number }).id);
+        if (event.kind === 'vendor.changed') received.push((event.data as { id: number }).id);
       }
     }
   })();
-  // Whoever stops it hears of it.
+  // `stop` awaits it and reports the error.
   following.catch(() => {});
   return {
-    heard,
+    received,
     cuts: () => cuts,
     async stop() {
       over = true;

@@ -10,14 +10,14 @@ import { type Caller, cookieOf, password } from '../harness.ts';
 import { onPostgres } from '../harness-db.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
-/** What one node was told, the other knows: everything that two nodes behind a balancer must have in common. */
+/** State that two nodes behind a balancer must share. */
 
 let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 let setup: ReturnType<typeof createBuyerSetup>;
 let admin: Caller;
 const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2) as 0 | 1);
 
-describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
+describe('with two nodes', { skip: !onPostgres && 'one process only' }, () => {
   before(async () => {
     testApp = await openTwoNodes();
     setup = createBuyerSetup(testApp);
@@ -34,7 +34,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     });
   };
 
-  test('who signs in at one is known at the other, and 50 refreshes at both at once converge', async () => {
+  test('a session of one works at the other, and 50 concurrent refreshes at both return one cookie', async () => {
     const user = await testApp.make.user({ role: 'admin' });
     const person = await signIn(user.email, 0);
     assert.equal((await testApp.at(1, person).ok(auth.me, {})).id, user.id);
@@ -43,7 +43,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     );
     assert.deepEqual([...new Set(replies.map((reply) => reply.statusCode))], [200]);
     const cookies = new Set(replies.map(cookieOf));
-    assert.equal(cookies.size, 1, 'everybody holds the same next cookie');
+    assert.equal(cookies.size, 1, 'the refreshes returned different cookies');
     const next = testApp.nobody.with({
       authorization: String(replies[0]?.headers.authorization),
       cookie: [...cookies][0] ?? '',
@@ -52,7 +52,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     assert.equal((await testApp.at(1, next).send(auth.refresh, {})).statusCode, 200);
   });
 
-  test('signing out or being blocked at one bites at the other at once, and ends the streams there', async () => {
+  test('a sign-out or block at one ends the session and its streams at the other at once', async () => {
     const leaver = await signIn((await testApp.make.user({ role: 'admin' })).email, 0);
     const user = await testApp.make.user({ role: 'client_user' });
     const blocked = await signIn(user.email, 0);
@@ -70,7 +70,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     assert.ok(performance.now() - started < 30_000, 'the streams ended too late');
   });
 
-  test('guesses are counted together: by account, and by address', async () => {
+  test('failed sign-ins are counted together by account and by address', async () => {
     const { email } = await testApp.make.user({ role: 'admin' });
     const guess = (node: 0 | 1, address: string, account: string) =>
       testApp
@@ -93,7 +93,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
       assert.equal(reply.statusCode, 429);
       assert.ok(Number(reply.headers['retry-after']) > 0);
     }
-    // What a client says of its own address does not pass the balancer.
+    // The balancer overwrites an X-Forwarded-For of the client.
     const body = { email: (await testApp.make.user({ role: 'admin' })).email, password };
     const entered = await testApp.nobody.send(auth.login, { body }, { 'x-forwarded-for': '192.0.2.99' });
     const { address } = await testApp.db
@@ -104,7 +104,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     assert.equal(address, '127.0.0.1');
   });
 
-  test('a sample held at one is taken at the other, and a hold that lapsed is won once', async () => {
+  test('a sample held at one cannot be added at the other, and after expiry one buyer gets it', async () => {
     const [first, ...rivals] = await Promise.all(Array.from({ length: 9 }, () => setup.buyer()));
     const [sample = 0] = await setup.stock(1);
     assert.ok(first);
@@ -134,7 +134,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     await setup.assertSound();
   });
 
-  test('one key sent to both at once has one effect and one answer', async () => {
+  test('one idempotency key sent to both at once has one effect and one reply', async () => {
     for (const round of turns(6)) {
       const name = `Once ${crypto.randomUUID()} ${round}`;
       const key = { 'idempotency-key': crypto.randomUUID() };
@@ -151,7 +151,7 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     }
   });
 
-  test('events reach the readers of both, and who is cut goes on at the other without loss or double', async () => {
+  test('events reach streams of both, and a cut stream resumes at the other without loss or duplicates', async () => {
     const readers = [
       await followEvents(testApp.nodes[0].url, admin),
       await followEvents(testApp.nodes[1].url, admin),
@@ -165,14 +165,14 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
       );
       made.push(...some.map(({ id }) => id));
     };
-    const heard: [number[], number[]] = [[], []];
+    const received: [number[], number[]] = [[], []];
     const listen = async (which: 0 | 1, count: number) => {
       let id: string | undefined;
-      while (heard[which].length < count) {
+      while (received[which].length < count) {
         const event = await readers[which]?.next();
         assert.ok(event, 'the stream ended');
         id = event.id;
-        if (event.kind === 'vendor.changed') heard[which].push((event.data as { id: number }).id);
+        if (event.kind === 'vendor.changed') received[which].push((event.data as { id: number }).id);
       }
       return id;
     };
@@ -186,10 +186,10 @@ describe('two nodes', { skip: !onPostgres && 'one process only' }, () => {
     await Promise.all([listen(0, 60), listen(1, 60)]);
     for (const reader of readers) reader.stop();
     const inOrder = (list: number[]) => list.toSorted((a, b) => a - b);
-    for (const which of turns(2)) assert.deepEqual(inOrder(heard[which]), inOrder(made));
+    for (const which of turns(2)) assert.deepEqual(inOrder(received[which]), inOrder(made));
   });
 
-  test('neither node had anything to complain of', () => {
+  test('no errors are logged', () => {
     assert.deepEqual(
       testApp.nodes.flatMap(({ complaints }) => complaints),
       [],

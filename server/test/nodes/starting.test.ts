@@ -5,8 +5,6 @@ import { invitedPeople } from '../../seed/demo-people.ts';
 import { onPostgres } from '../harness-db.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
-/** Two nodes that meet an empty database at the same moment. */
-
 let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 
 describe('two nodes that start at once on an empty database', {
@@ -17,7 +15,7 @@ describe('two nodes that start at once on an empty database', {
   });
   after(() => testApp.close());
 
-  test('fill it once, and both serve', async () => {
+  test('seed it once, and both serve', async () => {
     assert.deepEqual(
       testApp.nodes.flatMap(({ complaints }) => complaints),
       [],

@@ -22,7 +22,7 @@ const secret = 'a secret for tests that is long enough';
 
 export type Node = ReturnType<typeof createNode>;
 
-/** Two servers as processes on one PostgreSQL and one store of files, and the balancer before them. */
+/** Two server processes on one PostgreSQL database and one file store, behind a balancer. */
 export async function openTwoNodes(settings: Record<string, string> = {}) {
   const database = await openTestDatabase();
   const smtp = await startSmtp();
@@ -57,7 +57,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
   }
   for (const node of nodes) node.start();
   await bothUp().catch(async (error: Error) => {
-    // Whoever failed to open has nothing to close.
+    // The test has no handle to close when opening fails.
     await close();
     throw new Error(nodes.flatMap(({ complaints }) => complaints).join('\n') || error.message);
   });
@@ -74,17 +74,17 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     balancer,
     smtp,
     s3,
-    /** Asks whichever node's turn it is. */
+    /** A signed-out caller through the balancer. */
     nobody,
     enter: (user: { id: number }) => enterAs(database.kysely, tokens, nobody, user),
-    /** The same person, asking one node. */
+    /** The same user, calling one node directly. */
     at: (node: 0 | 1, caller: Caller = nobody) => callers[node].with(caller.headers),
     bothUp,
     close,
   };
 }
 
-/** One server, started, stopped, killed and started again on its own port and folder. */
+/** One server process with its own port and folder, which can be stopped, killed and restarted. */
 function createNode(port: number, env: Record<string, string>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-node-'));
   let child: ChildProcess | undefined;
@@ -99,7 +99,7 @@ function createNode(port: number, env: Record<string, string>) {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    /** What it logged as going wrong. */
+    /** Errors that it logged. */
     complaints,
     start() {
       const started = spawn(process.execPath, [main], {
@@ -113,7 +113,7 @@ function createNode(port: number, env: Record<string, string>) {
           if (stream === started.stderr || line.startsWith('{')) complaints.push(line);
         });
     },
-    /** Answers its exit code. */
+    /** Returns the exit code. */
     stop: () => end('SIGTERM'),
     pause: () => child?.kill('SIGSTOP'),
     goOn: () => child?.kill('SIGCONT'),

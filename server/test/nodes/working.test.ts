@@ -14,29 +14,29 @@ import { until } from '../until.ts';
 import { picture, presign } from '../uploads.ts';
 import { openTwoNodes } from './two-nodes.ts';
 
-/** What two nodes make, keep and do behind the scenes: files, downloads, mails, jobs and imports. */
+/** Files, downloads, mails, jobs and imports with two nodes. */
 
 let testApp: Awaited<ReturnType<typeof openTwoNodes>>;
 let admin: Caller;
 const turns = (count: number) => Array.from({ length: count }, (_, n) => (n % 2) as 0 | 1);
 
-describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, () => {
+describe('with two nodes', { skip: !onPostgres && 'one process only' }, () => {
   before(async () => {
     testApp = await openTwoNodes();
     admin = await testApp.enter(await testApp.make.user({ role: 'admin' }));
-    // Every minute, so that it comes round while the tests run.
+    // Every minute, so that it runs during the tests.
     await sql`update jobs.schedule set cron = '* * * * *' where name = 'downloads.tidy'`.execute(testApp.db);
   });
   after(() => testApp.close());
 
-  test('a download made at one opens at the other, once', async () => {
+  test('a download created at one opens at the other, once', async () => {
     const ids = [(await testApp.make.sample()).id];
     const { url } = await testApp.at(0, admin).ok(samples.export, { body: { format: 'csv', ids } });
     const opened = await Promise.all(turns(4).map((node) => testApp.at(node).raw({ method: 'GET', url })));
     assert.deepEqual(opened.map((reply) => reply.statusCode).sort(), [200, 404, 404, 404]);
   });
 
-  test('a file sent to one is read at the other', async () => {
+  test('a file uploaded to one can be read at the other', async () => {
     const bytes = await picture();
     const { url, fileId } = await presign(testApp.at(0, admin), bytes, { purpose: 'avatar' });
     const sent = await testApp.at(1).raw({
@@ -58,7 +58,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     assert.equal(testApp.s3.objects.size, 1);
   });
 
-  test('a mail asked for at either is sent once', async () => {
+  test('a mail requested at either is sent once', async () => {
     const people = await Promise.all(turns(12).map(() => testApp.make.user({ role: 'client_user' })));
     await Promise.all(
       people.map(({ email }, n) => testApp.at((n % 2) as 0 | 1).ok(auth.forgotPassword, { body: { email } })),
@@ -69,7 +69,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     for (const { email } of people) assert.equal(sent.filter((to) => to === email).length, 1, email);
   });
 
-  test('a job of the clock runs once a minute', {
+  test('a scheduled job runs once a minute', {
     skip: !full && 'waits for the next minute, and job runners look for it every half a minute',
   }, async () => {
     const runs = async () =>
@@ -87,7 +87,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     assert.equal(new Set(minutes).size, minutes.length, 'twice in one minute');
   });
 
-  test('an import that a node dies over is finished by the other, nothing twice', async () => {
+  test('an import whose node is killed is finished by the other, without duplicate rows', async () => {
     const rows = 1000;
     const sheet = [
       'accession,loincCode,volumeNumber,volumeUnits',
@@ -100,7 +100,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
     const read = (node: 0 | 1) => testApp.at(node, admin).ok(imports.get, { params });
     await until(async () => (await read(0)).state === 'checked', 'the sheet is checked');
     const latch = await stopSecondInsert();
-    // Asleep, the other cannot be the one who begins.
+    // Paused, so that the first node starts the commit.
     second.pause();
     await testApp.at(0, admin).ok(imports.commit, { params, body: { take: 'good' } });
     await until(async () => (await read(0)).counts.added > 0, 'rows are being added');
@@ -112,7 +112,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
       .executeTakeFirstOrThrow();
     assert.ok(left.count > 0 && left.count < rows, `${left.count} rows were added before the kill`);
     await latch.open();
-    // As if the time of its lease had passed.
+    // Expires the lease of the killed node.
     await sql`update imports set lease_until = now() - interval '1 second' where id = ${run.id}`.execute(
       testApp.db,
     );
@@ -126,7 +126,7 @@ describe('the work of two nodes', { skip: !onPostgres && 'one process only' }, (
   });
 });
 
-/** The first insert of samples goes through and every other waits, so that a node can be killed in the midst of an import. */
+/** Lets the first insert of samples pass and blocks all others, so that a node can be killed during an import. */
 async function stopSecondInsert() {
   const key = 8_765_432;
   const client = new pg.Client({ connectionString: testApp.url });
