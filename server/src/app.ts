@@ -19,7 +19,7 @@ interface Parts {
   shedsLoad?: boolean;
 }
 
-/** The whole server but its port: tests build it too. */
+/** The whole server without a listening port; also used by tests. */
 export async function buildApp({
   services,
   database,
@@ -32,18 +32,18 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    // Whoever sends half a header keeps a connection for so long, looked at every few seconds.
+    // A client that sends incomplete headers is disconnected after this time.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    // A large file on a slow line takes its time; everything else is small.
+    // Long, for the upload of a large file over a slow connection.
     requestTimeout: 300_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Addresses are the contract's to the letter.
+    // Paths must match the contract exactly.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     // A HEAD of a GET that acts, such as signing out, would act too.
     exposeHeadRoutes: false,
-    // An address that cannot be read reaches no hook; it is answered as everything else is.
+    // An undecodable URL reaches no hook, so it gets the usual headers and error reply here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       replyError(error, request, reply);
@@ -71,37 +71,37 @@ export async function buildApp({
   return app;
 }
 
-/** How long a line that has not got as far as a request may take to get there once the server stops. */
-const lastWordsMs = 500;
+/** After the stop begins, a connection without a request has this long to send one. */
+const firstRequestMs = 500;
 
 /**
- * Streams are ended, and connections that fall idle while the server stops are not waited for, nor those on which no
- * request has come yet: to the server they are about to ask something, for minutes if need be. Once a stop has begun
- * each reply ends its connection, so that a balancer has none left when the rest is closed.
+ * While the server stops it ends event streams, closes idle connections, and soon closes connections that have not
+ * sent a request yet, which Node would wait for. Each reply closes its connection, so that a balancer does not reuse
+ * it.
  */
 function closePromptly(app: FastifyInstance, services: Services) {
   let sweep: NodeJS.Timeout | undefined;
-  const unasked = new Set<Socket>();
+  const withoutRequest = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
-    unasked.add(socket);
-    socket.once('close', () => unasked.delete(socket));
+    withoutRequest.add(socket);
+    socket.once('close', () => withoutRequest.delete(socket));
   });
-  app.server.on('request', ({ socket }) => unasked.delete(socket));
+  app.server.on('request', ({ socket }) => withoutRequest.delete(socket));
   app.addHook('onRequest', async (_, reply) => {
     if (!services.readiness.ready) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
     services.streams.endAll();
-    const until = performance.now() + lastWordsMs;
+    const until = performance.now() + firstRequestMs;
     sweep = setInterval(() => {
       app.server.closeIdleConnections();
-      if (performance.now() > until) for (const socket of unasked) socket.destroy();
+      if (performance.now() > until) for (const socket of withoutRequest) socket.destroy();
     }, 50);
   });
   app.addHook('onClose', async () => clearInterval(sweep));
 }
 
-/** A known address with another method is told apart from an unknown one. */
+/** A known path with another method gets 405 instead of 404. */
 function missing(method: string, url: string): 'not_found' | 'method_not_allowed' {
   const path = url.split('?')[0] ?? '';
   const known = Object.values(contract)

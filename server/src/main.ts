@@ -44,7 +44,7 @@ async function main() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: who reads that it runs may ask it to stop at once.
+  // Last, since a reader of this line may send SIGTERM at once.
   greet(config, accounts, database.engine);
 }
 

@@ -29,20 +29,20 @@ interface Given {
   database: Database;
   clock?: Clock;
   webDist?: string;
-  /** Given by tests alone, which hash many passwords. */
+  /** Only for tests, which hash many passwords. */
   passwordStrength?: Strength;
-  /** Switched off by tests of other things: a machine that stands still for a moment is no fault of theirs. */
+  /** Off in most tests, where a short delay of the machine must not cause a 503. */
   shedsLoad?: boolean;
 }
 
 export interface Server {
   app: FastifyInstance;
   services: Services;
-  /** Not ready at once; after the time to drain what is under way finishes, then everything closes in order. The database stays open. */
+  /** Stops being ready at once, drains, finishes open requests, and closes everything in order except the database. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together on an open, migrated database. */
+/** Assembles and starts the server on an open, migrated database. */
 export async function startServer({
   config,
   log,

@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 const secret = 'x'.repeat(40);
 const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: secret, ...env });
 
-test('everything has a default, and empty means unset', () => {
+test('every setting has a default, and an empty value counts as unset', () => {
   const config = read({ PORT: '', HOST: '' });
   assert.equal(config.port, 3000);
   assert.equal(config.publicUrl.origin, 'http://127.0.0.1:3000');
@@ -22,7 +22,7 @@ test('everything has a default, and empty means unset', () => {
 
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
-test('files and mail stay on this machine unless told otherwise', () => {
+test('files and mail stay on this machine unless S3 and SMTP are set', () => {
   const home = read({ PUBLIC_URL: 'https://shop.example' });
   assert.equal(home.s3, undefined);
   assert.deepEqual(home.mail, { smtpUrl: undefined, from: 'Aliquot <no-reply@shop.example>' });
@@ -37,7 +37,7 @@ test('files and mail stay on this machine unless told otherwise', () => {
   assert.deepEqual(away.mail, { smtpUrl: 'smtp://u:p@mail.example:587', from: 'post@shop.example' });
 });
 
-test('what cannot be used is named in one sentence', () => {
+test('an invalid setting throws an error that names it', () => {
   for (const [env, says] of [
     [{ PORT: 'many' }, /PORT/],
     [{ PORT: '99999' }, /PORT/],
@@ -57,7 +57,7 @@ test('what cannot be used is named in one sentence', () => {
     assert.throws(() => read(env), says);
 });
 
-test('production refuses what nobody should run with', () => {
+test('production rejects unsafe settings', () => {
   const production = (env: Record<string, string>) => read({ NODE_ENV: 'production', ...env });
   assert.throws(() => production({ PUBLIC_URL: 'http://shop.example' }), /https/);
   assert.throws(() => production({ DEMO: 'true' }), /DEMO/);
@@ -75,7 +75,7 @@ test('production refuses what nobody should run with', () => {
   assert.equal(production({}).publicUrl.hostname, '127.0.0.1');
 });
 
-test('demo accounts are made on one’s own machine with the embedded engine, elsewhere only when asked for', () => {
+test('demo accounts are the default only on a local machine with the embedded engine', () => {
   const demo = (env: Record<string, string>) => read({ SESSION_SECRET: 'x'.repeat(40), ...env }).demo;
   const settings = { PUBLIC_URL: 'https://shop.example' };
   assert.equal(demo({}), true);
@@ -91,7 +91,7 @@ test('demo accounts are made on one’s own machine with the embedded engine, el
   assert.throws(() => demo({ NODE_ENV: 'production', DEMO: 'on' }), /DEMO/);
 });
 
-test('what can be reached from elsewhere is checked as production, whatever it is called', () => {
+test('a server that can be reached from other machines is checked as production, whatever NODE_ENV says', () => {
   const secret = { SESSION_SECRET: 'x'.repeat(40) };
   const database = { DATABASE_URL: 'postgres://db.example/x' };
   assert.throws(() => readConfig({ ...secret, PUBLIC_URL: 'http://shop.example', DEMO: 'on' }), /https/);
@@ -102,7 +102,7 @@ test('what can be reached from elsewhere is checked as production, whatever it i
   assert.equal(read({ ...secret, DATABASE_URL: 'postgres:///x?host=/run/postgresql' }).production, false);
 });
 
-test('a secret of our own is made once and kept for us alone', () => {
+test('without SESSION_SECRET a secret is generated once and stored readable only for the owner', () => {
   const dir = join(mkdtempSync(join(tmpdir(), 'aliquot-')), 'data');
   const first = readConfig({ DATA_DIR: dir }).sessionSecret;
   assert.ok(first.length >= 32);

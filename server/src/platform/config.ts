@@ -70,7 +70,7 @@ const settings = z.object({
 export const settingNames: readonly string[] = Object.keys(settings.shape);
 
 export interface S3Settings {
-  /** Without it Amazon's own, by region. */
+  /** Default: the endpoint of Amazon for the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -79,7 +79,7 @@ export interface S3Settings {
 }
 
 export interface Config {
-  /** Said to be, or to be reached from elsewhere: then nothing is let pass that only a machine of one's own may do. */
+  /** NODE_ENV is production, or the server can be reached from other machines: then unsafe settings are rejected. */
   production: boolean;
   host: string;
   port: number;
@@ -89,10 +89,10 @@ export interface Config {
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Who makes and changes the tables; without it whoever `databaseUrl` signs in as. */
+  /** Connects as the owner of the tables, for migrations. Default: `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   databasePool: number;
-  /** A streaming replica for heavy reads; without it they go where everything goes. */
+  /** A streaming replica for heavy reads. Default: they use the primary. */
   replica: { url: string; poolSize: number; statementTimeoutMs: number } | undefined;
   statementTimeoutMs: number;
   sessionSecret: string;
@@ -100,35 +100,35 @@ export interface Config {
     accessSeconds: number;
     idleSeconds: number;
     absoluteSeconds: number;
-    /** For so long after the password was given sensitive changes do not ask for it again. */
+    /** Sensitive changes require a password entered within this time. */
     reauthenticationMinutes: number;
   };
   rateLimitPerMinute: number;
-  /** How long a sample that is put in a cart is kept from others. */
+  /** How long a cart holds a sample. */
   holdMinutes: number;
-  /** How many samples a company may hold, and have ordered without anybody having begun with them. */
+  /** Maximum number of samples that a company may hold, and have in orders without an assignee. */
   maxHeldSamples: number;
   maxUnassignedSamples: number;
   /** Orders and custom requests of one user. */
   ordersPerHour: number;
-  /** How long a server that is to stop still serves, so that a balancer sees it and sends nothing more. */
+  /** How long a stopping server still serves, so that a balancer notices and stops sending requests. */
   drainSeconds: number;
-  /** With less room than this on the disk a server is not ready. */
+  /** The server is not ready with less free disk space than this. */
   diskFloorMb: number;
   logLevel: string;
-  /** Sealed with the secret of the sessions unless given a key of their own. */
+  /** Backups are encrypted with `sessionSecret` unless BACKUP_KEY is set. */
   backup: { hours: number; key: string };
-  /** Where files rest; without it a folder below `dataDir`. */
+  /** Store for files. Default: a folder below `dataDir`. */
   s3: S3Settings | undefined;
   /** Without an SMTP address mail goes to `${dataDir}/outbox`. */
   mail: { smtpUrl: string | undefined; from: string };
-  /** Whether an empty database gets the demo set, whose passwords everybody knows. */
+  /** Whether an empty database is seeded with demo data, whose passwords are public. */
   demo: boolean;
-  /** Whether strangers may read what the API offers. */
+  /** Whether signed-out callers may read the API documentation. */
   apiDocs: boolean;
 }
 
-/** A setting nobody should run with. Its message is printed as it is and the process stops. */
+/** An invalid or unsafe setting. The process prints the message and exits. */
 export class SettingsError extends Error {}
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = s.NODE_ENV === 'production' || !local;
   assertSafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
-  const sessionSecret = s.SESSION_SECRET ?? keptSecret(dataDir);
+  const sessionSecret = s.SESSION_SECRET ?? storedSecret(dataDir);
   return {
     production,
     host: s.HOST,
@@ -197,7 +197,7 @@ function readPublicUrl(value: string): URL {
   return new URL(value);
 }
 
-/** All that a store needs, or nothing: half of it would be noticed only at the first upload. */
+/** All settings of S3 or none: a missing one would be noticed only at the first upload. */
 function readS3(s: z.output<typeof settings>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
   const named = [bucket, accessKeyId, secretAccessKey, s.S3_ENDPOINT].some(Boolean);
@@ -210,7 +210,7 @@ function readS3(s: z.output<typeof settings>): S3Settings | undefined {
 }
 
 function readMail(s: z.output<typeof settings>, publicUrl: URL): Config['mail'] {
-  // The address may hold a password, so it is not repeated.
+  // The address may contain a password, so the message does not repeat it.
   if (s.SMTP_URL && !/^smtps?:$/.test(protocolOf(s.SMTP_URL)))
     throw new SettingsError('SMTP_URL must start with smtp:// or smtps://.');
   const from = s.MAIL_FROM ?? `Aliquot <no-reply@${publicUrl.hostname}>`;
@@ -223,10 +223,10 @@ const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).prot
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
 
-/** Listens, is asked for and keeps its data on this machine alone. */
+/** Listens, is published and keeps its data on this machine only. */
 function isLocal(publicUrl: URL, s: z.output<typeof settings>): boolean {
   const database = s.DATABASE_URL ?? '';
-  // Without a host it is a socket of this machine.
+  // An address without a host is a local socket.
   const host = URL.canParse(database) ? new URL(database).hostname : database;
   return isLoopback(s.HOST) && isLoopback(publicUrl.hostname) && (host === '' || isLoopback(host));
 }
@@ -247,7 +247,7 @@ function assertSafe(production: boolean, publicUrl: URL, s: z.output<typeof sett
   if (s.DEMO && s.NODE_ENV === 'production')
     throw new SettingsError('Demo accounts have known passwords: DEMO cannot be on in production.');
   if (!production) return;
-  // It may be away when we start, so that it is asked for here what the primary is asked for itself.
+  // The replica may be down at startup, so encryption is checked by its address instead of the connection.
   if (s.DATABASE_REPLICA_URL && !isGuarded(s.DATABASE_REPLICA_URL))
     throw new SettingsError(
       'The connection to DATABASE_REPLICA_URL is not encrypted; use sslmode=verify-full.',
@@ -267,8 +267,8 @@ function isGuarded(address: string): boolean {
   );
 }
 
-/** A key of our own, made once and kept beside the data, for whoever sets none. */
-function keptSecret(dataDir: string): string {
+/** Without SESSION_SECRET: a secret generated once and stored in the data folder. */
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

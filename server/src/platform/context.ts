@@ -16,22 +16,22 @@ import type { Logger } from './log.ts';
 import type { Readiness } from './readiness.ts';
 import type { Store } from './storage/store.ts';
 
-/** The few things of HTTP that signing in and out needs. */
+/** The parts of HTTP that handlers need for sessions, uploads and streams. */
 export interface Http {
   address: string;
   userAgent: string;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
-  /** The body of an `upload` row as it arrives; it fails when the caller goes away. */
+  /** The body of an `upload` row as it arrives; it throws when the caller disconnects. */
   bytes: AsyncIterable<Uint8Array>;
   setHeader(name: string, value: string): void;
   setCookie(name: string, value: string, maxAgeSeconds: number): void;
   clearCookie(name: string): void;
-  /** Fires when the caller has gone or the server is stopping. */
+  /** Fires when the caller disconnects or the server stops. */
   signal: AbortSignal;
 }
 
-/** What lives as long as the server does. */
+/** Created once per server. */
 export interface Services {
   config: Config;
   clock: Clock;
@@ -45,13 +45,13 @@ export interface Services {
   store: Store;
   links: SignedLinks;
   deniedCalls: ReturnType<typeof createDeniedCalls>;
-  /** Not ready until everything is up, and from the moment the server begins to stop. */
+  /** Ready after the start is complete, and until the server begins to stop. */
   readiness: Readiness;
-  /** Where heavy reads go. */
+  /** Routes heavy reads to the replica or the primary. */
   reading: Reading;
 }
 
-/** What a handler of a public row gets. */
+/** The context of handlers of public rows. */
 export interface PublicContext extends Services {
   db: Handle;
   language: Language;
@@ -59,7 +59,7 @@ export interface PublicContext extends Services {
   http: Http;
 }
 
-/** What every other handler gets. */
+/** The context of all other handlers. */
 export interface Context extends PublicContext {
   actor: Actor;
 }

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * JSON lines. Addresses are logged without their query, bodies and headers never: what a person typed, tokens and
- * donor data reach no log.
+ * JSON lines. Paths are logged without the query, and bodies and headers never, so that input of users, tokens and
+ * donor data do not reach the log.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -8,14 +8,14 @@ import type { Logger } from './log.ts';
 
 export interface Readiness {
   ready: boolean;
-  /** What keeps the server from its work, for the log; whoever asked is told only that it is busy. */
+  /** Why the server is not ready, for the log only; callers get a plain 503. */
   hindrance(): Promise<string | undefined>;
 }
 
 /**
- * A server can do its work when the database answers, has been through every migration this server knows (more than
- * those is the next release, already started beside this one), and there is room where the database of one's own and
- * uploads on their way are kept. A hindrance is logged when it comes and when it has gone, not each time somebody asks.
+ * A server is ready when the database responds and has all migrations of this server (more are fine: a newer release
+ * runs beside this one), and there is free disk space for the embedded database and uploads. A hindrance is logged when
+ * it begins and ends, not at each probe.
  */
 export function createReadiness(
   database: Pick<Database, 'kysely'>,
@@ -30,7 +30,7 @@ export function createReadiness(
       .at(-1) ?? '';
   let known: string | undefined;
 
-  async function look(): Promise<string | undefined> {
+  async function findHindrance(): Promise<string | undefined> {
     const { rows } = await sql`select from schema_migrations where name = ${newest}`.execute(database.kysely);
     if (rows.length === 0) return `the database has not been through ${newest}`;
     const free = await freeMb(config.dataDir);
@@ -42,7 +42,7 @@ export function createReadiness(
   return {
     ready: false,
     async hindrance() {
-      const found = await look();
+      const found = await findHindrance();
       if (found && !known) log.error({ event: 'not_ready', hindrance: found }, 'not ready');
       if (!found && known) log.info({ event: 'ready_again' }, 'ready again');
       known = found;
@@ -51,7 +51,7 @@ export function createReadiness(
   };
 }
 
-/** Of the disk that a folder is on, or will be on once somebody makes it. */
+/** Free space on the disk of a folder, which may not exist yet. */
 async function freeMb(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

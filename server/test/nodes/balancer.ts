@@ -29,15 +29,15 @@ export async function startBalancer(ports: readonly number[]) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const retried = { count: 0 };
-  const server = createServer((incoming, reply) => {
-    pass(incoming, reply).catch(() => reply.destroy());
+  const server = createServer((req, reply) => {
+    pass(req, reply).catch(() => reply.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const checking = setInterval(() => void Promise.all(places.map(checkPlace)), checkEveryMs);
+  const checking = setInterval(() => void Promise.all(places.map(check)), checkEveryMs);
 
   /** A node that only times out keeps its state. */
-  async function checkPlace(place: Place) {
+  async function check(place: Place) {
     if (place.checking) return;
     place.checking = true;
     place.up = (await isReady(place.port)) ?? place.up;
@@ -50,14 +50,14 @@ export async function startBalancer(ports: readonly number[]) {
     return ready[turn % ready.length];
   }
 
-  async function pass(incoming: IncomingMessage, reply: ServerResponse) {
-    const body = await buffer(incoming);
-    const headers = { ...incoming.headers, 'x-forwarded-for': incoming.socket.remoteAddress };
+  async function pass(req: IncomingMessage, reply: ServerResponse) {
+    const body = await buffer(req);
+    const headers = { ...req.headers, 'x-forwarded-for': req.socket.remoteAddress };
     const tried = new Set<Place>();
     for (let place = next(tried); place; place = next(tried)) {
       tried.add(place);
       try {
-        const answer = await forward(place, incoming, headers, body);
+        const answer = await forward(place, req, headers, body);
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.on('error', () => reply.destroy()).pipe(reply);
         reply.once('close', () => answer.destroy());
@@ -65,20 +65,15 @@ export async function startBalancer(ports: readonly number[]) {
       } catch (error) {
         const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
         if (refused) place.up = false;
-        if (!refused && !mayRepeat(incoming)) break;
+        if (!refused && !mayRepeat(req)) break;
         retried.count += 1;
       }
     }
     reply.writeHead(502).end();
   }
 
-  async function forward(
-    place: Place,
-    incoming: IncomingMessage,
-    headers: IncomingHttpHeaders,
-    body: Buffer,
-  ) {
-    const { method, url: path } = incoming;
+  async function forward(place: Place, req: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) {
+    const { method, url: path } = req;
     const sent = request({ host: '127.0.0.1', port: place.port, method, path, headers, agent });
     sent.end(body);
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -105,21 +100,21 @@ const mayRepeat = ({ method, headers }: IncomingMessage) =>
 
 function isReady(port: number): Promise<boolean | undefined> {
   return new Promise((resolve) => {
-    const incoming = get({
+    const req = get({
       host: '127.0.0.1',
       port,
       path: '/api/ready',
       agent: false,
       timeout: checkTimeoutMs,
     });
-    incoming.once('response', (reply) => {
+    req.once('response', (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });
-    incoming.once('timeout', () => {
+    req.once('timeout', () => {
       resolve(undefined);
-      incoming.destroy();
+      req.destroy();
     });
-    incoming.once('error', () => resolve(false));
+    req.once('error', () => resolve(false));
   });
 }

@@ -2,13 +2,13 @@ import type { Config } from '../config.ts';
 import type { Http } from '../context.ts';
 import { fail } from '../http/fail.ts';
 
-/** Over plain http, which is for this machine only, the browser would refuse the guarded name. */
+/** Browsers reject a `__Host-` cookie over plain http, which is for local use only. */
 export const guardedName = ({ publicUrl }: Pick<Config, 'publicUrl'>, name: string) =>
   publicUrl.protocol === 'https:' ? `__Host-${name}` : name;
 
 export const refreshCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'refresh');
 
-/** A readable cookie the specification's client may use; we never issue it, and take it only from our own pages. */
+/** A cookie that clients of the specification may set. The server never issues it and accepts it only from its own page. */
 export const readableCookie = 'auth_header';
 
 /** The token of a request: the header wins; the readable cookie counts only where no other site can send it. */

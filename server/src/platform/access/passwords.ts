@@ -17,13 +17,13 @@ const mayWait = 40;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for nobody as for somebody. */
+  /** Takes equally long for unknown users, so that accounts cannot be probed by timing. */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
-  /** Made with less than we ask for today (`$argon2id$v=19$m=19456,t=2,p=1$…`), so to be made anew. */
+  /** Hashed with a lower cost than today's (`$argon2id$v=19$m=19456,t=2,p=1$…`), so it should be rehashed. */
   isWeak(stored: string): boolean;
 }
 
-/** Only tests give another strength, in code: no setting can weaken the product's. */
+/** Only tests pass another strength: no setting can weaken passwords in production. */
 export async function createPasswords(strength: Strength = productStrength): Promise<Passwords> {
   const options = { ...strength, algorithm: argon2id };
   const nobody = await hash('nobody has this password', options);
@@ -49,7 +49,7 @@ function createQueue() {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= mayWait) fail('too_many_requests', { retryAfter: 2 });
-      // Whoever finishes hands its place on, so the count stays as it is.
+      // A finished hash hands its slot to the next waiter, so the count does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { fail } from '../http/fail.ts';
 
 /**
- * A session proves who signed in, not that they are still there: some changes ask for the password again unless it was
- * given within the last minutes. The web asks for it and repeats the call.
+ * Some changes require that the password was entered within the last minutes, since an unattended session proves
+ * only who signed in. The web asks for the password and retries the call.
  */
 export async function requireRecentAuth({
   db,

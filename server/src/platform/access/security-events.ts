@@ -5,9 +5,9 @@ import { afterCommit } from '../writing/write.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Everything about who comes in, what they may and what they take along that an operator must be able to find in the
- * log. Each line names who did it, to whom and from where, by number: a name could carry anything. An attempt is told
- * whatever becomes of the call; everything else once it stands.
+ * Events on sign-in, access rights and exported data that operators must find in the log. Each line names actor, target
+ * and address by id, since names could contain anything. An attempt is logged even if the call fails; other events only
+ * after the commit.
  */
 export const securityEvents = {
   'login.done': { level: 'info', words: 'somebody signed in' },
@@ -46,7 +46,7 @@ interface Where {
   db?: Handle;
 }
 
-/** Numbers and words of our own only. */
+/** Ids and constants only, never texts of users. */
 type Facts = Record<string, number | boolean | string | null | undefined>;
 
 export function noteSecurity({ log, http, actor, db }: Where, event: SecurityEvent, facts: Facts = {}): void {

@@ -11,12 +11,12 @@ import type { TokenContent } from './tokens.ts';
 
 type Needs = Pick<Services, 'config' | 'clock' | 'tokens'>;
 
-/** Activity is written down at most this often: a read should not become a write each time. */
+/** Activity is saved at most this often, so that not every read causes a write. */
 const activityStepMs = 30_000;
 
 /**
- * Who a token speaks for, read from the database on every request, so that block, role change and logout bite on the
- * next one. Everything that is not a live session is 1002, after which the web refreshes or signs out.
+ * The user of a token, read from the database on every request, so that a block, role change or sign-out takes effect
+ * at once. Any token without a live session fails with 1002, after which the web refreshes or signs out.
  */
 export async function resolveActor(
   services: Needs,
@@ -42,7 +42,7 @@ interface Person {
   wrote_at?: string | null;
 }
 
-/** A person as the database knows them, asking in that session. */
+/** The actor for a user row and its session. */
 export const actorOf = (person: Person, sessionId: string): Actor => ({
   id: person.id,
   role: person.role as Role,
@@ -62,7 +62,7 @@ function limitsOf({ config, clock }: Pick<Needs, 'config' | 'clock'>): Limits {
   return { now, idleSince: new Date(now.getTime() - config.session.idleSeconds * 1000) };
 }
 
-/** Sessions that may still be used: not ended, not over, not idle for too long, of somebody who may come in. */
+/** Usable sessions: not revoked, not expired, not idle for too long, and of an active user. */
 export const liveSessions = (services: Pick<Needs, 'config' | 'clock'>, db: Handle) =>
   sessionsWithin(db, limitsOf(services));
 

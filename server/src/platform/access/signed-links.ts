@@ -3,7 +3,7 @@ import { createSigner } from './signer.ts';
 
 type Kind = 'upload' | 'read';
 
-/** Signatures that tie an address to everything it may be used for. */
+/** Signatures that bind an address to its parameters and purpose. */
 export interface SignedLinks {
   sign(kind: Kind, bound: readonly (string | number)[]): string;
   matches(kind: Kind, bound: readonly (string | number)[], signature: string): boolean;

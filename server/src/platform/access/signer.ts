@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Signs texts with keys derived from the one secret, one a purpose, so that a signature made for one thing can never
- * pass for another.
+ * Signs texts with a key per purpose, derived from the one secret, so that a signature for one purpose is never valid
+ * for another.
  */
 export function createSigner<Purpose extends string>(
   secret: string,

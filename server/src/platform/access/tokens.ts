@@ -3,7 +3,7 @@ import { createSigner } from './signer.ts';
 
 export type Purpose = 'access' | 'refresh';
 
-/** What a token says: a reference to a session row, never a claim about a person. */
+/** A reference to a session row, never a claim about a user. */
 export interface TokenContent {
   sessionId: string;
   generation: number;
@@ -13,18 +13,18 @@ export interface TokenContent {
 
 export interface Tokens {
   sign(purpose: Purpose, content: TokenContent): string;
-  /** The content when the signature is ours, expired or not; otherwise nothing, without asking the database. */
+  /** The content if the signature is valid, expired or not. Does not query the database. */
   read(purpose: Purpose, token: string | undefined): TokenContent | undefined;
 }
 
 const shape = /^([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** Checking a signature costs as much as a small reply. */
+/** Size of the cache, since checking a signature costs as much as a small reply. */
 const maxKnown = 10_000;
 
 export function createTokens(secret: string): Tokens {
   const mac = createSigner<Purpose>(secret, 'session', ['access', 'refresh']);
-  /** Access tokens whose signature was seen to be ours; what they refer to is asked anew each time. */
+  /** Access tokens with a verified signature; their session is read from the database on every request. */
   const known = new Map<string, TokenContent>();
   return {
     sign(purpose, { sessionId, generation, expiresAt }) {
@@ -37,8 +37,8 @@ export function createTokens(secret: string): Tokens {
       const parts = token && token.length < 200 ? shape.exec(token) : null;
       if (!parts) return undefined;
       const [, sessionId = '', generation, expiresAt, signature = ''] = parts;
-      const right = mac(purpose, `${sessionId}.${generation}.${expiresAt}`);
-      if (!timingSafeEqual(right, Buffer.from(signature, 'base64url'))) return undefined;
+      const expected = mac(purpose, `${sessionId}.${generation}.${expiresAt}`);
+      if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined;
       const content = { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
       if (purpose === 'access') {
         if (known.size >= maxKnown) known.clear();

@@ -80,7 +80,7 @@ test('an error keeps its code, constraint, table, schema and detail', async () =
   });
 });
 
-test('a transaction that throws leaves nothing, one that returns leaves all', async () => {
+test('a transaction that throws is rolled back, and one that returns is committed', async () => {
   const failing = db.kysely.transaction().execute(async (tx) => {
     await sql`insert into samples (accession) values ('R-1')`.execute(tx);
     throw new Error('no');
@@ -93,7 +93,7 @@ test('a transaction that throws leaves nothing, one that returns leaves all', as
   assert.equal(await count('R-%'), 1);
 });
 
-test('a constraint that fails only at commit undoes the transaction, and the next one works', async () => {
+test('a constraint that fails at commit rolls back the transaction, and the next one works', async () => {
   await db.exec(`create table parent (id int primary key);
     create table child (parent_id int references parent deferrable initially deferred)`);
   const failing = db.kysely.transaction().execute((tx) => sql`insert into child values (1)`.execute(tx));
@@ -103,7 +103,7 @@ test('a constraint that fails only at commit undoes the transaction, and the nex
   assert.deepEqual(rows, []);
 });
 
-test('savepoints and the isolation level are honoured', async () => {
+test('savepoints and the isolation level work', async () => {
   const transaction = await db.kysely.startTransaction().setIsolationLevel('repeatable read').execute();
   const level = await sql<{ transaction_isolation: string }>`show transaction_isolation`.execute(transaction);
   assert.equal(level.rows[0]?.transaction_isolation, 'repeatable read');
@@ -118,7 +118,7 @@ test('savepoints and the isolation level are honoured', async () => {
   assert.equal(rows[0]?.level, 'read committed');
 });
 
-test('the outer handle is refused inside a transaction and works beside and after it', async () => {
+test('the outer handle throws inside a transaction, and works concurrently with it and after it', async () => {
   const misuse = db.kysely.transaction().execute(async (tx) => {
     await sql`insert into samples (accession) values ('O-1')`.execute(tx);
     await sql`select 1`.execute(db.kysely);
@@ -135,7 +135,7 @@ test('the outer handle is refused inside a transaction and works beside and afte
   assert.equal(await count('O-%'), 0);
 });
 
-test('statements sent at once, inside and outside a transaction, all run', async () => {
+test('concurrent statements inside and outside a transaction all run', async () => {
   await db.kysely.transaction().execute(async (tx) => {
     const all = Array.from({ length: 20 }, (_, n) =>
       sql`insert into samples (accession) values (${`P-${n}`})`.execute(tx),
@@ -162,11 +162,11 @@ test('a failing script leaves the session clean for the next caller', async () =
   await assert.rejects(sql`select * from half`.execute(db.kysely), { code: '42P01' });
 });
 
-test('notices arrive, exactly on their channel, until the listener leaves', async () => {
-  const heard: string[] = [];
+test('notifications reach the listener of exactly their channel until it unsubscribes', async () => {
+  const received: string[] = [];
   let wake = () => {};
   const stop = await db.listen('Mixed Case', (payload) => {
-    heard.push(payload);
+    received.push(payload);
     wake();
   });
   const next = () =>
@@ -176,15 +176,15 @@ test('notices arrive, exactly on their channel, until the listener leaves', asyn
   const first = next();
   await sql`select pg_notify('mixed case', 'wrong'), pg_notify('Mixed Case', 'right')`.execute(db.kysely);
   await first;
-  assert.deepEqual(heard, ['right']);
+  assert.deepEqual(received, ['right']);
   const second = next();
   await db.kysely.transaction().execute((tx) => sql`select pg_notify('Mixed Case', 'committed')`.execute(tx));
   await second;
-  assert.deepEqual(heard, ['right', 'committed']);
+  assert.deepEqual(received, ['right', 'committed']);
   await stop();
   await sql`select pg_notify('Mixed Case', 'late')`.execute(db.kysely);
   await db.ping();
-  assert.deepEqual(heard, ['right', 'committed']);
+  assert.deepEqual(received, ['right', 'committed']);
 });
 
 test('a job sent in a transaction runs after commit and vanishes with a rollback', async () => {
@@ -217,7 +217,7 @@ test('a job sent in a transaction runs after commit and vanishes with a rollback
   assert.deepEqual(failures, []);
 });
 
-test('a transaction left open is rolled back, and everybody else goes on', async () => {
+test('a transaction left open is rolled back, and other queries go on', async () => {
   const noticed = Promise.withResolvers<void>();
   const own = await openTestDatabase({
     migrationsDir: FIXTURE_MIGRATIONS,
@@ -236,7 +236,7 @@ test('a transaction left open is rolled back, and everybody else goes on', async
 
 const postgresOnly = { skip: onPostgres ? false : 'PostgreSQL only' };
 
-test('PostgreSQL: a query past its limit gets 57014 and the pool goes on', postgresOnly, async () => {
+test('PostgreSQL: a query past its timeout gets 57014, and the pool stays usable', postgresOnly, async () => {
   const url = db.url ?? '';
   const short = await openDatabase({
     url,
@@ -251,7 +251,7 @@ test('PostgreSQL: a query past its limit gets 57014 and the pool goes on', postg
 });
 
 test(
-  'PostgreSQL: connections killed by the server are replaced, listeners come back',
+  'PostgreSQL: connections killed by the server are replaced, and listeners reconnect',
   postgresOnly,
   async () => {
     const url = db.url ?? '';
@@ -289,7 +289,7 @@ test(
   },
 );
 
-test('PostgreSQL: a used-up pool is a passing state', postgresOnly, async () => {
+test('PostgreSQL: an exhausted pool throws DatabaseBusyError', postgresOnly, async () => {
   const url = db.url ?? '';
   const narrow = await openDatabase({ url, dataDir: '', poolSize: 1, connectTimeoutMs: 2000, log: () => {} });
   const held = Promise.withResolvers<void>();
@@ -301,7 +301,7 @@ test('PostgreSQL: a used-up pool is a passing state', postgresOnly, async () => 
 });
 
 test(
-  'PostgreSQL: a superuser is a concern; a plain connection on this machine is none',
+  'PostgreSQL: a superuser is reported as unsafe; an unencrypted local connection is not',
   postgresOnly,
   async () => {
     assert.deepEqual(await connectionConcerns(db), []);
@@ -322,7 +322,7 @@ test('times are in UTC', async () => {
   assert.equal(rows[0]?.TimeZone, 'UTC');
 });
 
-test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, async () => {
+test('PostgreSQL: times are in UTC whatever the time zone of the database', postgresOnly, async () => {
   const url = db.url ?? '';
   const name = new URL(url).pathname.slice(1);
   await sql`alter database ${sql.ref(name)} set timezone to 'Asia/Tokyo'`.execute(db.kysely);
@@ -338,7 +338,7 @@ test('PostgreSQL: times are in UTC wherever the server stands', postgresOnly, as
   await there.close();
 });
 
-test('PostgreSQL: an address where nothing answers is one plain sentence', postgresOnly, async () => {
+test('PostgreSQL: an unreachable address gives a one-sentence DatabaseStartError', postgresOnly, async () => {
   const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none', dataDir: '', log: () => {} });
   await assert.rejects(nowhere, { name: 'DatabaseStartError', message: /^PostgreSQL cannot be reached: / });
 });

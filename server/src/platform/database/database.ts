@@ -10,17 +10,17 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openPostgres(options, options.url) : openEmbedded(options);
 }
 
-/** The transaction lost against a rival and may be run again, as a whole. */
+/** A serialization failure or deadlock: the whole transaction can be retried. */
 export function isRetryable(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-// Connection lost (08), out of resources (53), ended by a limit or an operator (57), idle too long, the network.
-const PASSING = /^(08|53|57)|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/;
+// Connection lost (08), out of resources (53), canceled by a timeout or an operator (57), idle too long, network errors.
+const TRANSIENT = /^(08|53|57)|^25P03$|^ECONN|^ETIMEDOUT$|^EPIPE$/;
 
-/** The database cannot answer now and may in a moment: worth a 503, on either engine. */
+/** The database is temporarily unavailable: the reply should be a 503, on either engine. */
 export function isUnavailable(error: unknown): boolean {
-  if (PASSING.test(codeOf(error))) return true;
+  if (TRANSIENT.test(codeOf(error))) return true;
   // `pg` has no code for these.
   return (
     error instanceof Error &&
@@ -29,8 +29,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * What is unsafe about a PostgreSQL connection, one sentence each: an operator may accept it on a private
- * machine, production should not start with it.
+ * What is unsafe about a PostgreSQL connection, one sentence each. Acceptable on a private machine; production
+ * must not start with it.
  */
 export async function connectionConcerns(db: Database): Promise<string[]> {
   if (db.engine === 'embedded') return [];

@@ -1,4 +1,4 @@
-/** The database cannot answer now; the same request may work in a moment. The server answers 503. */
+/** The database is temporarily unavailable; the same request may work in a moment. The server replies with 503. */
 export class DatabaseBusyError extends Error {
   readonly code: string;
 
@@ -9,7 +9,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** The database folder cannot be used. The message is meant for the person who starts the server. */
+/** The database cannot be opened. The message is meant for the operator. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,8 +2,8 @@ import type { DatabaseConnection, Driver, QueryCompiler, TransactionSettings } f
 import { assertOutsideTransaction, markTransaction } from './transaction-context.ts';
 
 /**
- * A driver that refuses to hand out a second connection to code that is inside a transaction. PostgreSQL
- * would run such a query outside the transaction without a word; the embedded engine would wait for ever.
+ * A driver that refuses a second connection to code that is inside a transaction. PostgreSQL would silently run
+ * such a query outside the transaction; the embedded engine would deadlock.
  */
 export function guarded(driver: Driver): Driver {
   const open = new WeakMap<DatabaseConnection, () => void>();
@@ -32,8 +32,7 @@ export function guarded(driver: Driver): Driver {
     },
     rollbackTransaction: async (connection) => {
       unmark(connection);
-      // It fails when the connection is gone, and then there is nothing to undo. Thrown, it would hide why
-      // the transaction failed.
+      // Fails if the connection is lost, when there is nothing to undo. Throwing would hide why the transaction failed.
       await driver.rollbackTransaction(connection).catch(() => {});
     },
     savepoint: async (connection, name, compile: Compile) => driver.savepoint?.(connection, name, compile),

@@ -21,7 +21,7 @@ import { MigrationError, migrate } from './migrate.ts';
 import type { Database } from './types.ts';
 
 const CHILD = fileURLToPath(new URL('../../../test/children/run-migrations.ts', import.meta.url));
-// Enough to begin a new segment of the write-ahead log, which the test below waits for.
+// Large enough to start a new segment of the write-ahead log, which the test below waits for.
 const HALF = `create table half (t text);
 insert into half select repeat(md5(i::text), 2000) from generate_series(1, 400) i;
 alter table half alter t set storage external;
@@ -52,7 +52,7 @@ async function applied(of: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('runs what is new, in order, once', async () => {
+test('new files run once, in order', async () => {
   await add('0002_b.sql', 'create table b (id int primary key)');
   await add('0003_c.sql', 'create table c (b_id int references b); -- the last line is a comment');
   assert.equal(await migrate(db, dir, quiet), 2);
@@ -60,7 +60,7 @@ test('runs what is new, in order, once', async () => {
   assert.deepEqual(await applied(db), ['0001_samples.sql', '0002_b.sql', '0003_c.sql']);
 });
 
-test('a file that fails leaves nothing of itself, and what came before it stays', async () => {
+test('a file that fails is rolled back, and earlier files stay applied', async () => {
   await add('0002_good.sql', 'create table good (id int)');
   await add('0003_bad.sql', 'create table bad (id int); insert into bad values (1); select 1/0;');
   await assert.rejects(migrate(db, dir, quiet), {
@@ -88,7 +88,7 @@ test('a database newer than the program is refused', async () => {
   );
 });
 
-test('a file numbered below one that has run, and a misnamed one, are refused', async () => {
+test('a file numbered below an applied one, and a misnamed one, are refused', async () => {
   await add('0003_c.sql', 'create table c (id int)');
   await migrate(db, dir, quiet);
   await add('0002_late.sql', 'create table late (id int)');
@@ -101,7 +101,7 @@ test('a file numbered below one that has run, and a misnamed one, are refused', 
   await assert.rejects(migrate(db, dir, quiet), MigrationError);
 });
 
-test('killed in the middle: the next start finds all or nothing, and finishes', async () => {
+test('a migration killed in the middle is applied completely or not at all, and the next start finishes it', async () => {
   const dataDir = join(root, 'killed');
   await add(
     '0002_half.sql',
@@ -155,7 +155,7 @@ test('two nodes that start at once migrate once', {
   await Promise.all(nodes.map((node) => node.close()));
 });
 
-test('a database of an earlier version is rejected by name and left as it is', async () => {
+test('a database of an earlier version is rejected with a message that names the version, and stays unchanged', async () => {
   await migrate(db, dir, quiet);
   await sql`insert into schema_migrations (name, checksum) values ('0002_people.sql', '')`.execute(db.kysely);
   await add('0003_c.sql', 'create table c (id int)');

@@ -10,7 +10,7 @@ interface Migration {
   text: string;
 }
 
-/** What is in the folder and what the database has been through do not fit. The message is one plain sentence. */
+/** A migration failed, or the files do not match the applied ones. The message is meant for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -24,11 +24,11 @@ const EARLIER_VERSION =
   'This data was made by Aliquot 0.1, which still opens it and exports its inventory. Start this version with a new DATA_DIR or database.';
 
 const NAME = /^\d{4}_[a-z0-9_]+\.sql$/;
-// Any number will do, as long as nothing else in this database takes the same.
+// An arbitrary number that nothing else in this database uses for an advisory lock.
 const LOCK = 4_196_553_201;
 const ALREADY_DONE = 'AQ001';
 
-/** Brings the database up to the newest file of the folder; says how many files this call has run. */
+/** Applies all new files of the folder and returns how many this call applied. */
 export async function migrate(db: Database, dir: string, log: DatabaseOptions['log']): Promise<number> {
   const migrations = await readMigrations(dir);
   await db.exec(inLock(CREATE_TABLE));
@@ -59,14 +59,14 @@ const CREATE_TABLE = `create table if not exists schema_migrations (
 );`;
 
 /**
- * One transaction under one lock. The lock is taken inside, because the server may still be busy with the
- * script of a node that has died, and only that transaction's own lock then still stands.
+ * One transaction under one lock. A transaction lock, because PostgreSQL may still run the script of a node that
+ * died, and that transaction must keep its lock.
  */
 export function inLock(script: string): string {
   return `begin;\nselect pg_advisory_xact_lock(${LOCK});\n${script}\ncommit;`;
 }
 
-/** Fails in a database of an earlier version, for a restore that has not changed anything yet. */
+/** Fails in a database of an earlier version, so that a restore stops before it changes anything. */
 export const rejectEarlierVersion = `do $$ begin
   if to_regclass('public.schema_migrations') is not null then
     if exists (select from public.schema_migrations where name = '${EARLIER_FILE}') then
@@ -114,7 +114,7 @@ function assertChecksums(migrations: Migration[], applied: { name: string; check
   }
 }
 
-/** The file and its row in one transaction, so that a stop in the middle leaves neither. False: another node did it. */
+/** Runs the file and inserts its row in one transaction. False if another node has applied it. */
 async function apply(db: Database, { name, checksum, text }: Migration): Promise<boolean> {
   const check = `do $$ begin
   if exists (select from schema_migrations where name = '${name}') then

@@ -10,8 +10,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once; each call only fills in its parameters. The SQL must not depend on them, and the
- * builder must read each by its name.
+ * A query that is built and compiled once; each call only fills in its parameters. The SQL must not depend on them, and
+ * the builder must read each by its name.
  */
 export function precompiled<Parameters extends object, Row>(
   build: (db: Handle, values: Parameters) => { compile(db: Handle): CompiledQuery<Row> },

@@ -5,8 +5,8 @@ import { inLock, MigrationError, migrate } from './migrate.ts';
 import type { Database, DatabaseOptions } from './types.ts';
 
 /**
- * Brings the schema up to date by whoever owns it. Where that is not the server's own role, the server's may then read
- * and write what is there, and make or change nothing of its shape.
+ * Migrates the schema as its owner. Where that is another role than the server's, the server's role is then granted
+ * reading and writing of rows, but no change of the schema.
  */
 export async function prepareSchema(
   server: Database,
@@ -39,8 +39,8 @@ function failForeignDatabase(error: unknown): never {
 }
 
 /**
- * The server's role may read and write what the owner's role owns: an extension that a superuser has installed in the
- * same schema is not the owner's to grant. Tables written by triggers or migrations alone are read-only to the server.
+ * Grants the server's role access to the objects that the owner's role owns: it cannot grant those of an extension that
+ * a superuser installed. Tables written only by triggers or migrations are read-only for the server.
  */
 export async function admitServer(owner: Database, name: string): Promise<void> {
   const role = `"${name.replaceAll('"', '""')}"`;

@@ -7,7 +7,7 @@ import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { prepared } from './prepared.ts';
 
 describe('named prepared statements', {
-  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database is asked in another way',
+  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded engine has none',
 }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let buyer: Caller;
@@ -17,7 +17,7 @@ describe('named prepared statements', {
   });
   after(() => testApp.close());
 
-  test('go on after a migration by another server added a column', async () => {
+  test('work after another server's migration added a column', async () => {
     const ask = async () => {
       await buyer.ok(biomarkers.getMany, { body: { search: 'glucose' } });
       return buyer.ok(auth.me, {});
@@ -29,7 +29,7 @@ describe('named prepared statements', {
     assert.deepEqual(await ask(), before);
   });
 
-  test('are planned once a connection, others each time, and there is an end to how many', async () => {
+  test('are planned once per connection, others at every call, and their number is limited', async () => {
     await testApp.db.connection().execute(async (db) => {
       const held = async (like: string) => {
         const { rows } = await sql<{ runs: number }>`select (generic_plans + custom_plans)::integer as runs
@@ -44,9 +44,9 @@ describe('named prepared statements', {
       assert.deepEqual(await held('%as passing'), []);
       for (let n = 0; n < 150; n += 1) await sql`select ${prepared} ${sql.lit(n)} as many`.execute(db);
       const many = (await held('%as many')).length;
-      assert.ok(many > 50 && many < 100, `${many} are held`);
+      assert.ok(many > 50 && many < 100, `${many} are prepared`);
       const { rows } = await sql<{ many: number }>`select ${prepared} ${sql.lit(149)} as many`.execute(db);
-      assert.deepEqual(rows, [{ many: 149 }], 'the rest are answered all the same');
+      assert.deepEqual(rows, [{ many: 149 }], 'statements beyond the limit still work');
     });
   });
 });

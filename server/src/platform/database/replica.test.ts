@@ -19,7 +19,7 @@ import { createLogger } from '../log.ts';
 import { openReplica } from './postgres/open-replica.ts';
 import { createReading } from './replica.ts';
 
-/** A real streaming replica, its replay held back, killed and started again, under a real server. */
+/** A server with a real streaming replica, whose replay is paused and which is killed and restarted. */
 
 let primary: ThrowawayPostgres;
 let replica: ThrowawayServer;
@@ -30,10 +30,10 @@ let other: Caller;
 let facilityId: number;
 let termId: number;
 
-/** Where the harness makes its databases is said in the environment, which files in the same process share. */
+/** Restored at the end: the harness configures databases by the environment, which other test files share. */
 const environment = { ...process.env };
 
-/** The harness makes its databases from a template, here on a server of our own. */
+/** A separate PostgreSQL server with the template from which the harness creates databases. */
 async function openPrimary() {
   primary = await startThrowawayPostgres([
     'fsync=off',
@@ -43,10 +43,10 @@ async function openPrimary() {
   await makeTemplate(primary.url, process.env.TEST_MIGRATIONS ?? '');
 }
 
-/** The same database on another server, as whoever may do anything there. */
+/** The address of the same database on another server, as superuser. */
 const sameDatabase = (server: string, like: string) =>
   Object.assign(new URL(server), { pathname: new URL(like).pathname }).href;
-/** The same, as the same role. */
+/** The same, with the role of `like`. */
 const sameRole = (server: string, like: string) => {
   const { username, password } = new URL(like);
   return Object.assign(new URL(sameDatabase(server, like)), { username, password }).href;
@@ -83,15 +83,15 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
         await client.connect();
         return client;
       } catch {
-        // The database has not come through yet.
+        // The database is not replicated yet.
         await client.end().catch(() => {});
       }
     }
   }
   const pauseReplay = () => onReplica.query('select pg_wal_replay_pause()');
-  const said = (event: string) => testApp.lines.filter((line) => line.includes(`"${event}"`));
+  const logged = (event: string) => testApp.lines.filter((line) => line.includes(`"${event}"`));
 
-  /** How many of this server's connections to the replica last asked for samples. */
+  /** The number of connections to the replica whose last query was on samples. */
   async function asked(): Promise<number> {
     const { rows } = await onReplica.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
@@ -99,7 +99,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     );
     return rows[0]?.count ?? 0;
   }
-  /** Until a search is answered by the replica. */
+  /** Waits until a search uses the replica. */
   const used = () =>
     until(async () => {
       await find(other, 'anything');
@@ -119,14 +119,14 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       },
     });
 
-  test('never shows somebody less than they wrote, on any node; others may see what was before', async () => {
+  test('never hides a user’s own writes from them on any node; others may see older data', async () => {
     const second = await testApp.secondNode();
     try {
       await pauseReplay();
       await add('OWN-1');
       assert.equal(await find(writer, 'OWN-1'), 1);
       assert.equal(await find(second.caller.with(writer.headers), 'OWN-1'), 1);
-      assert.equal(await find(other, 'OWN-1'), 0, 'the replica was not asked');
+      assert.equal(await find(other, 'OWN-1'), 0, 'the replica was not used');
       const { url } = await writer.ok(samples.export, { body: { format: 'csv', filter: {} } });
       assert.match((await testApp.nobody.raw({ method: 'GET', url })).body, /OWN-1/);
       await onReplica.query('select pg_wal_replay_resume()');
@@ -137,7 +137,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     }
   });
 
-  test('never shows a page less than an event told it', async () => {
+  test('never shows a page older data than an event announced', async () => {
     const stream = await followEvents(await testApp.app.listen({ host: '127.0.0.1', port: 0 }), other);
     await pauseReplay();
     await add('TOLD-1');
@@ -146,7 +146,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     assert.equal(event?.kind, 'sample.changed');
     assert.match(event?.seen ?? '', /^[0-9A-F]+\/[0-9A-F]+$/);
     assert.equal(await find(other, 'TOLD-1', { 'x-seen': event?.seen ?? '' }), 1);
-    assert.equal(await find(other, 'TOLD-1'), 0, 'the replica was not asked');
+    assert.equal(await find(other, 'TOLD-1'), 0, 'the replica was not used');
     for (const odd of ['x', "0/0' or 1=1", '9'.repeat(40)])
       assert.equal(await find(other, 'TOLD-1', { 'x-seen': odd }), 0);
   });
@@ -173,7 +173,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     });
   });
 
-  test('whose statement is cancelled by what it has to replay: the primary answers', async () => {
+  test('whose statement is canceled by a replay conflict is replaced by the primary', async () => {
     const vendor = await testApp.make.vendor();
     await used();
     const reading = sql<{ vendors: number }>`
@@ -195,8 +195,8 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     await until(async () => (await conflicts()) > 0, 'a conflict was counted');
   });
 
-  test('that dies fails no request, is said once, and is used again when it is back', async () => {
-    const before = said('replica.away').length;
+  test('that crashes fails no request, is logged once, and is used again after its restart', async () => {
+    const before = logged('replica.away').length;
     await replica.crash();
     const facets = await testApp.as('client_user');
     for (let n = 0; n < 10; n += 1) {
@@ -204,7 +204,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       await facets.ok(specimens.facets, { body: {} });
       assert.deepEqual(await testApp.nobody.ok(system.ready, {}), { status: 'ready' });
     }
-    assert.equal(said('replica.away').length, before + 1);
+    assert.equal(logged('replica.away').length, before + 1);
     await replica.start();
     await onReplica.end().catch(() => {});
     onReplica = await connectTo(sameDatabase(replica.url, testApp.url ?? ''));
@@ -212,7 +212,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
     assert.match(testApp.lines.join(''), /replica\.back/);
   });
 
-  test('that is too far behind, or no replica at all, is not used until it is right again', async () => {
+  test('that is too far behind, or no standby at all, is not used', async () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line) => void lines.push(line) });
     const own = await openReplica({

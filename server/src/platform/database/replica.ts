@@ -6,24 +6,24 @@ import type { Replica } from './postgres/open-replica.ts';
 import { preferReplica } from './postgres/prefer-replica.ts';
 import type { UserScope } from './postgres/rls.ts';
 
-/** How often it is looked at, how far it may be behind, and how long it is left alone after it failed. */
+/** The interval of checks, the maximum lag, and how long the replica is not used after an error. */
 const usual = { lookMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
 
-/** Where heavy reads go. Without a replica everything is read where it is written. */
+/** Routes heavy reads to the replica, or to the primary if there is none. */
 export interface Reading {
   /**
-   * A handle for the heavy reads of one request, which sees whatever the session wrote and the page was told of, behind
-   * the same policies as on the primary. Only statements of their own: a transaction belongs to the primary.
+   * A handle for the heavy reads of one request. It sees all writes of the session and all events the page received,
+   * under the same row level security as on the primary. For single statements only, no transactions.
    */
   handleFor(db: Handle, scope: UserScope | null, seen: Seen): Handle;
-  /** After a write of the session has been committed, and before anybody hears of it. */
+  /** To be called after a write of the session is committed, and before the reply or events. */
   noteWrite(db: Handle, sessionId: string): Promise<void>;
-  /** Whether events say how far the log had got, for the page to say it again. */
+  /** Whether events contain the position of the write-ahead log, which the page sends back. */
   marksEvents: boolean;
   close(): Promise<void>;
 }
 
-/** Places in the write-ahead log that a read must not lie before. */
+/** Positions in the write-ahead log that a read must include. */
 export interface Seen {
   wroteAt?: string | null | undefined;
   told?: string | undefined;
@@ -38,7 +38,7 @@ export const readingPrimary: Reading = {
 
 const place = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
-/** What a page says it was told of; anything else is nothing. */
+/** The log position that a page sends; undefined if it is malformed. */
 export const parseSeen = (header: string | undefined) => (place.test(header ?? '') ? header : undefined);
 
 const isTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014';
@@ -47,7 +47,7 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
   const replica = replicated.kysely;
   const watch = watchReplica(primary, replica, log, times);
 
-  /** Whether it has come as far as this request needs. */
+  /** Whether the replica has replayed everything that this request must see. */
   async function isFresh({ wroteAt, told }: Seen): Promise<boolean> {
     if (!watch.usable()) return false;
     if (!wroteAt && !told) return true;
@@ -57,7 +57,7 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
     return rows[0]?.there ?? false;
   }
 
-  /** What fails on the replica is asked of the primary, but for what would only take as long there again. */
+  /** Errors of the replica fall back to the primary, except timeouts, which would repeat there. */
   function failed(error: unknown): void {
     if (isTimeout(error)) throw error;
     if (isUnavailable(error)) watch.rest((error as Error).message);
@@ -70,7 +70,7 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
       await sql`update sessions set wrote_at = greatest(wrote_at, pg_current_wal_insert_lsn())
         where id = ${sessionId}`
         .execute(db)
-        // The write stands. Without its mark it may be missed for as long as the replica is behind.
+        // The write is committed. Without the mark, the session may not see it while the replica is behind.
         .catch((err) => log.error({ err }, 'a write could not be marked'));
     },
     marksEvents: true,
@@ -81,13 +81,13 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
   };
 }
 
-/** Looks at the replica again and again; says in the log when it is no longer used, and when it is again. */
+/** Checks the replica periodically, and logs when it is no longer used and when it is again. */
 function watchReplica(primary: Handle, replica: Handle, log: Logger, times: typeof usual) {
   const { lookMs, maxBehindMs, restMs } = times;
   let usable = false;
   let reportedAway = false;
   let restUntil = 0;
-  /** Where the primary stood at each look, until the replica has come as far. */
+  /** Log positions of the primary at each check that the replica has not reached yet. */
   let marks: { at: number; lsn: string }[] = [];
 
   function away(why: string) {
@@ -112,18 +112,18 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
       const behindMs = marks[0] ? performance.now() - marks[0].at : 0;
       if (!standby) away('it is no standby');
       else if (behindMs > maxBehindMs) away(`it is ${Math.round(behindMs / 1000)} s behind`);
-      // A statement may have failed while this was under way.
+      // A statement may have failed during the check.
       else if (performance.now() >= restUntil) well();
     } catch (error) {
       away((error as Error).message);
     } finally {
-      // While it is away only the newest say anything.
+      // Bounds the list while the replica is unreachable.
       marks = marks.slice(-Math.ceil((maxBehindMs / lookMs) * 2));
     }
   }
 
   let looking: Promise<void> | undefined;
-  /** One at a time: a server that hangs would gather them. */
+  /** One check at a time, so that they do not pile up while a server hangs. */
   function lookOnce() {
     looking ??= look().finally(() => {
       looking = undefined;
@@ -133,7 +133,7 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
   const timer = setInterval(lookOnce, lookMs).unref();
   return {
     usable: () => usable,
-    /** It failed just now: left alone for a while. */
+    /** Stops using the replica for a while after an error. */
     rest(why: string) {
       restUntil = performance.now() + restMs;
       away(why);
@@ -152,7 +152,7 @@ async function standingOf(primary: Handle): Promise<string> {
   return rows[0]?.lsn ?? '0/0';
 }
 
-/** How many of the marks, from the oldest, it has come up to. */
+/** The number of marks, from the oldest, that the replica has reached. */
 async function progressOf(replica: Handle, marks: readonly { lsn: string }[]) {
   const { rows } = await sql<{ standby: boolean; reached: number }>`
     select pg_is_in_recovery() as standby, (

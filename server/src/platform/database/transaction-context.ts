@@ -6,7 +6,7 @@ interface Mark {
 
 const marks = new AsyncLocalStorage<Mark>();
 
-/** A statement was sent through the outer handle by code that is inside a transaction. */
+/** Code inside a transaction sent a statement through the outer handle. */
 export class OuterHandleError extends Error {
   constructor() {
     super(
@@ -22,7 +22,7 @@ export function assertOutsideTransaction(): void {
 }
 
 /**
- * Marks everything the caller goes on to do as inside a transaction, until the returned function is called.
+ * Marks all further work of the caller as inside a transaction, until the returned function is called.
  * Must be called before the first `await` of what the caller awaits: only then does the mark reach the caller.
  */
 export function markTransaction(): () => void {
@@ -33,7 +33,7 @@ export function markTransaction(): () => void {
   };
 }
 
-/** Runs `work` without the mark, for what must work from anywhere, such as closing. */
+/** Runs `work` without the mark, for operations that must work everywhere, such as closing. */
 export function outsideTransaction<T>(work: () => T): T {
   return marks.run({ open: false }, work);
 }

@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts';
 
 export interface Database {
   engine: 'postgres' | 'embedded';
-  /** The system's own handle: signing in, staff, jobs and scripts. It sees everything. */
+  /** The handle of the system, for sign-in, staff, jobs and scripts. It sees all rows. */
   kysely: Kysely<Tables>;
-  /** A handle limited to what the user may see. The embedded engine has no row level security: there it is the system's. */
+  /** A handle limited to rows of the user. The embedded engine has no row level security and returns the system's. */
   handleFor(scope: UserScope): Kysely<Tables>;
   /** Several statements without parameters and without time limit, for migrations. */
   exec(sql: string): Promise<void>;
   /**
-   * Survives a lost connection. Notices sent while it was away are lost; `onGap` says that there may be some.
+   * Reconnects after a lost connection. Notifications sent in between are lost; then `onGap` is called.
    */
   listen(
     channel: string,
@@ -34,13 +34,13 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** PostgreSQL: how long a request may wait for a connection. */
   connectTimeoutMs?: number;
-  /** A query that takes longer is ended and its caller gets `DatabaseBusyError` or code 57014. */
+  /** A query that takes longer is canceled, and its caller gets `DatabaseBusyError` or code 57014. */
   statementTimeoutMs?: number;
-  /** A transaction in which nothing happens for so long is rolled back. A minute unless told. */
+  /** A transaction idle for this long is rolled back. Default: a minute. */
   idleInTransactionMs?: number;
-  /** What backups of the embedded engine are sealed with; without it none can be made. */
+  /** Encryption key for backups of the embedded engine; without it none can be made. */
   backupKey?: string;
-  /** What a new embedded database starts with already done. `server/migrations` unless told. */
+  /** The migrations of a new embedded database. Default: `server/migrations`. */
   migrationsDir?: string;
   log: (level: 'info' | 'warn' | 'error', message: string, details?: object) => void;
 }

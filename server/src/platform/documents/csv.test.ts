@@ -6,7 +6,7 @@ import { cellMark, csvLine, csvOfCells } from './csv.ts';
 const signs = [...'aZ9 .,;:"\'=+-@\t\r\n<µ°/＝', '\u200b', '\ufeff', '\u00a0'];
 const cell = fc.array(fc.constantFrom(...signs), { maxLength: 5 }).map((parts) => parts.join(''));
 
-test('cells side by side are written like cells one by one', () => {
+test('a joined line of cells gives the same CSV as separate cells', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (cells) =>
       assert.equal(csvOfCells(cells.join(cellMark)), csvLine(cells)),

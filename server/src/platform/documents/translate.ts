@@ -1,10 +1,10 @@
 import type { Language } from '@aliquot/contract/languages';
 
-/** How mails and documents write what every language writes its own way. */
+/** Dates, amounts and counts for mails and documents, by language. */
 
 const locales: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' };
 
-/** "20 November 2026 at 14:05 UTC": they are read in any zone, so they say which they mean. */
+/** "20 November 2026 at 14:05 UTC": names the time zone, since readers may be in any. */
 export function inUtc(at: Date | string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
@@ -20,7 +20,7 @@ export const onDay = (day: string, language: Language) =>
 export const inDollars = (amount: number, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
 
-/** French has a space before it, at which no line is broken. */
+/** French has a non-breaking space before it. */
 export const colon: Record<Language, string> = { en: ':', fr: '\u00a0:' };
 
 /** A number with its noun; in French zero is singular. */

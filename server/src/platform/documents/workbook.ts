@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A cell: text, a number, a day of the calendar, or nothing. */
+/** Text, a number, a date, an amount, or an empty cell. */
 export type Cell = string | number | { day: string } | { money: number } | null;
 
 export interface Sheet {
   name: string;
-  /** In characters, a column each. */
+  /** In characters, one per column. */
   widths: readonly number[];
   headings: readonly string[];
-  /** In portions, so that a large sheet is made as it is read. */
+  /** In chunks, so that a large sheet is streamed. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
@@ -20,11 +20,11 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const workbookType = `${kind}.sheet`;
 
-/** The numbers of the formats in the list of styles below. */
+/** Indexes of the cell formats in `styles`. */
 const style = { heading: 1, day: 2, money: 3 };
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** An xlsx file as it is made: never more of it in memory than a portion of rows. */
+/** Streams an xlsx file, with at most one chunk of rows in memory. */
 export function makeWorkbook(sheets: readonly Sheet[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -76,7 +76,7 @@ function cellText(cell: Cell): string {
   return serial === null ? textCell(cell.day) : `<c s="${style.day}"><v>${serial}</v></c>`;
 }
 
-/** Spreadsheets count days from 1900, with a 29 February in it that never was: before March that year they are wrong. */
+/** Spreadsheets treat 1900 as a leap year, so earlier dates have no correct serial number. */
 const serialOf = (day: string) =>
   day < '1900-03-01'
     ? null
@@ -84,12 +84,12 @@ const serialOf = (day: string) =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML cannot carry is dropped; what a spreadsheet would read as a coded character is written out. */
+/** Drops characters that XML cannot contain, and escapes texts that look like spreadsheet escapes (`_x0041_`). */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
       .replace(/[&<>"]/g, (sign) => entities[sign] ?? '')

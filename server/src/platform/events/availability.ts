@@ -4,16 +4,16 @@ import type { LiveEvent } from './live-event.ts';
 const maxDelayMs = 3000;
 const maxQueued = 10_000;
 
-/** What was done with several samples at once, as it is written with the change; buyers never get it as it is. */
+/** Stored events on several samples at once, which clients never get as such. */
 export const namesSeveral = ({ to_clients, payload }: LiveEvent): boolean =>
   to_clients && Array.isArray((payload as { ids?: unknown }).ids);
 
-/** What is told of single samples is in no stored row of its own. */
-const noNumber = 0;
+/** Events on single samples are not stored, so they have no id. */
+const noId = 0;
 
-/** Rows may have changed that nobody was told of one by one. */
+/** Tells clients to reload, since changes of single samples were not sent. */
 export const sampleReset = (mark: string | undefined): LiveEvent => ({
-  id: noNumber,
+  id: noId,
   kind: 'sample.reset',
   user_id: null,
   client_company_id: null,
@@ -25,9 +25,9 @@ export const sampleReset = (mark: string | undefined): LiveEvent => ({
 });
 
 /**
- * Tells buyers of samples one by one, each after a delay of its own, so that nobody can tell which of them somebody
- * put in a cart or ordered together. The delay follows from the event and the sample: the same on every node and in every
- * stream, so that more streams do not average it away. Of a sample the latest state is told.
+ * Sends clients one event per sample, each after a different delay, so that they cannot tell which samples another
+ * client added to a cart or ordered together. The delay is derived from event and sample and thus the same on every node
+ * and stream, so that it cannot be averaged out over many streams. A newer event on a sample replaces a queued one.
  */
 export function createAvailability(secret: string, deliver: (event: LiveEvent) => void) {
   const sign = createSigner(secret, 'live', ['delay']);
@@ -45,7 +45,7 @@ export function createAvailability(secret: string, deliver: (event: LiveEvent) =
     const timer = setTimeout(
       () => {
         queued.delete(sampleId);
-        deliver({ ...event, id: noNumber, payload: { id: sampleId } });
+        deliver({ ...event, id: noId, payload: { id: sampleId } });
       },
       delayOf(event, sampleId),
     );

@@ -1,23 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type EventPosition, parseEventPosition } from './event-position.ts';
 
-/** What somebody who was cut says of where they were. */
+/** The position in the events that a client sends when it reconnects. */
 export interface Cursor {
   position: EventPosition;
-  /** Given with a page before its rows were read: nothing was told to it yet. */
+  /** Issued with a page before its rows were read, so no event was sent to it yet. */
   fresh: boolean;
 }
 
 export interface Cursors {
   write(sessionId: string, cursor: Cursor): string;
-  /** Null for whatever is not this session's own: nobody asks for a past that was not theirs to hear. */
+  /** Null for a cursor of another session, whose past events this one may not read. */
   read(sessionId: string, text: string | undefined): Cursor | null;
 }
 
 const [ivBytes, tagBytes] = [12, 16];
 const maxLength = 3000;
 
-/** Encrypted, so that its numbers do not tell how much is going on, and bound to the session it was given to. */
+/** Encrypted, so that its numbers do not reveal the amount of activity, and bound to its session. */
 export function createCursors(secret: string): Cursors {
   const key = Buffer.from(hkdfSync('sha256', secret, 'aliquot', 'live cursor', 32));
   return {

@@ -1,10 +1,10 @@
-/** A transaction takes its event's number shortly before it commits: a number missing for longer was rolled back. */
+/** A transaction takes its event's id shortly before it commits: an id missing for longer was rolled back. */
 const unfinishedMs = 60_000;
 const maxOpen = 100;
 
 /**
- * How far a reader has received events: up to `last`, except the open ones. Numbers are taken before commit, so a lower
- * number may arrive after a higher one.
+ * Which events a reader has received: all up to `last`, except the open ones. Ids are taken before the commit, so a
+ * lower id may arrive after a higher one.
  */
 export interface EventPosition {
   readonly last: number;

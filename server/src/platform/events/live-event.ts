@@ -7,6 +7,6 @@ export interface LiveEvent {
   to_clients: boolean;
   to_managers: boolean;
   payload: unknown;
-  /** Where the log stood once it had happened, where a replica may be behind it. */
+  /** Position of the write-ahead log after the change; set only with a replica. */
   mark?: string | undefined;
 }

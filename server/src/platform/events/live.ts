@@ -11,13 +11,13 @@ import type { LiveEvent } from './live-event.ts';
 
 const channel = 'aliquot_events';
 
-/** A reader that lags this far behind is cut off; it reconnects and reads what it missed. */
-const mayLag = 1000;
+/** A reader with this many unread events is disconnected; it reconnects and reads what it missed. */
+const maxLag = 1000;
 
-/** So many numbers back one that is missing may still come. */
+/** Missing ids are expected to arrive only within this many of the newest. */
 const lookBack = 50;
 
-/** An event published with a change: to a user, to a company's users or its managers, to staff, or to all who buy. */
+/** An event published with a change: to a user, to a company's users or its managers, to staff, or to all clients. */
 export interface NewEvent {
   kind: string;
   to: { userId: number } | { clientCompanyId: number } | { managersOf: number } | 'staff' | 'clients';
@@ -25,17 +25,17 @@ export interface NewEvent {
 }
 
 export interface Live {
-  /** From where a page that is just being loaded hears everything. */
+  /** The cursor for a page that is being loaded, so that it misses no later event. */
   begin(actor: Actor): Promise<string>;
-  /** From where a reader says they were cut, else from now. */
+  /** Continues from the cursor of a reader, or from now if it is missing or invalid. */
   resume(actor: Actor, cursorText: string | undefined): Promise<LiveStream>;
   close(): Promise<void>;
 }
 
 export interface LiveStream {
-  /** Where it stands: whoever resumes from there misses nothing. */
+  /** The current position: a reader that resumes from it misses nothing. */
   cursor(): string;
-  /** What concerns the actor: first what they missed, then what happens. Moves the cursor on. */
+  /** The events for the actor: first the missed ones, then new ones. Advances the cursor. */
   events(signal: AbortSignal): AsyncGenerator<LiveEvent>;
 }
 
@@ -68,8 +68,8 @@ export async function createLive(
     for (const reader of readers) reader.offer(event);
   };
   const availability = createAvailability(secret, offerAll);
-  const news: number[] = [];
-  let telling = false;
+  const newIds: number[] = [];
+  let delivering = false;
   const mark = sql<string | undefined>`pg_current_wal_insert_lsn()::text`.as('mark');
   const columns = [
     ...(marksEvents ? [mark] : []),
@@ -86,27 +86,27 @@ export async function createLive(
     channel,
     (payload) => {
       if (readers.size === 0) return;
-      news.push(Number(payload));
+      newIds.push(Number(payload));
       void deliverAll();
     },
     missedSome,
   );
 
-  /** The line to the database was cut for a while: everybody reconnects and reads what they missed. */
+  /** After a lost connection to the database all readers must reconnect and read what they missed. */
   function missedSome() {
     for (const reader of readers) reader.cut();
   }
 
-  /** One after the other, so that they arrive in the order they were told; what comes meanwhile is read together. */
+  /** One batch at a time, so that events arrive in order; ids that arrive meanwhile form the next batch. */
   async function deliverAll() {
-    if (telling) return;
-    telling = true;
+    if (delivering) return;
+    delivering = true;
     try {
-      while (news.length > 0) {
+      while (newIds.length > 0) {
         const events = await database.kysely
           .selectFrom('events')
           .select(columns)
-          .where('id', 'in', news.splice(0, mayLag))
+          .where('id', 'in', newIds.splice(0, maxLag))
           .orderBy('id')
           .execute();
         for (const event of events) {
@@ -118,7 +118,7 @@ export async function createLive(
       log.error({ err }, 'events could not be told');
       missedSome();
     } finally {
-      telling = false;
+      delivering = false;
     }
   }
 
@@ -134,16 +134,16 @@ export async function createLive(
             : eb('id', '>', last),
         )
         .orderBy('id')
-        .limit(mayLag)
+        .limit(maxLag)
         .execute();
       yield* page;
       const end = page.at(-1);
-      if (!end || page.length < mayLag) return;
+      if (!end || page.length < maxLag) return;
       last = Math.max(last, end.id);
     }
   }
 
-  /** From the newest event, and those whose changes are not finished yet. */
+  /** The newest event, with missing ids before it whose transactions may not have committed yet. */
   async function now(): Promise<EventPosition> {
     const { rows } = await sql<{ last: number; open: number[] }>`
       select newest.id as last, array(
@@ -154,14 +154,14 @@ export async function createLive(
     return createEventPosition(row?.last ?? 0, row?.open ?? []);
   }
 
-  /** How far the log has got, where a replica may be behind it. */
+  /** The position of the write-ahead log; undefined without a replica. */
   async function markNow(): Promise<string | undefined> {
     if (!marksEvents) return undefined;
     const { rows } = await sql<{ mark: string }>`select ${mark}`.execute(database.kysely);
     return rows[0]?.mark;
   }
 
-  /** What was missed. Of samples nothing is told again but that rows may have changed: the past shows what went together. */
+  /** Missed events. For samples clients only get a reset, since past events would show which samples changed together. */
   async function* catchUp(actor: Actor, position: EventPosition, sent: Set<number>, reset: boolean) {
     const buys = actor.group === 'client';
     let missedSamples = false;
@@ -192,7 +192,7 @@ export async function createLive(
     async resume(actor, cursorText) {
       const newest = await now();
       const cursor = cursors.read(actor.sessionId, cursorText);
-      // Ahead of what there is: the database was put back to an earlier day.
+      // A cursor ahead of the newest event: the database was restored from a backup.
       const resumed = cursor && cursor.position.last <= newest.last ? cursor : null;
       const position = resumed?.position ?? newest;
       return {
@@ -223,7 +223,7 @@ interface Reader {
 
 function createReader(actor: Actor, position: EventPosition, signal: AbortSignal): Reader {
   const waiting: { event: LiveEvent; passed: number[] }[] = [];
-  // Others' events are not kept, but their numbers count as told once everything before them is.
+  // Ids of events for others, which count as received once all events before them are.
   let passed: number[] = [];
   let idle = false;
   let over = false;
@@ -239,7 +239,7 @@ function createReader(actor: Actor, position: EventPosition, signal: AbortSignal
         else passed.push(event.id);
         return;
       }
-      if (waiting.length >= mayLag) over = true;
+      if (waiting.length >= maxLag) over = true;
       else waiting.push({ event, passed });
       passed = [];
       wake();

@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { system } from '@aliquot/contract/system';
 import { openTestApp } from '../../../test/harness.ts';
 
-/** Lines as they are, below what clients make of them. */
+/** Raw sockets, to send what HTTP clients would not. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let port: number;
@@ -15,18 +15,18 @@ async function listen() {
   port = (testApp.app.server.address() as AddressInfo).port;
 }
 
-/** A line on which so much was said, once the server has taken it. */
-async function line(said = '') {
+/** An accepted connection on which `sentText` was sent. */
+async function openSocket(sentText = '') {
   const taken = once(testApp.app.server, 'connection');
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   await taken;
-  if (said) await new Promise((sent) => socket.write(said, sent));
+  if (sentText) await new Promise((sent) => socket.write(sentText, sent));
   return socket;
 }
 
-/** Even on a busy machine sooner than the 72 s for which a silent line may stay open. */
-const promptly = async () => {
+/** Closes well before the 72 s after which an idle connection times out, even on a busy machine. */
+const closeInTime = async () => {
   const started = performance.now();
   await testApp.close();
   const ms = performance.now() - started;
@@ -36,19 +36,19 @@ const promptly = async () => {
 describe('stopping does not wait', () => {
   beforeEach(listen);
 
-  test('for lines on which nothing was said, as browsers open them in advance', async () => {
-    const silent = await line();
-    await promptly();
+  test('for connections without a request, which browsers open in advance', async () => {
+    const silent = await openSocket();
+    await closeInTime();
     silent.destroy();
   });
 
-  test('for a request that never gets to its end', async () => {
-    const slow = await line('GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
-    await promptly();
+  test('for an incomplete request', async () => {
+    const slow = await openSocket('GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
+    await closeInTime();
     slow.destroy();
   });
 
-  test('for readers of events who went away a moment before', async () => {
+  test('for event streams closed just before', async () => {
     const person = await testApp.as('admin');
     const end = new AbortController();
     const open = async () => {
@@ -61,11 +61,11 @@ describe('stopping does not wait', () => {
     };
     await Promise.all(Array.from({ length: 20 }, open));
     end.abort();
-    await promptly();
+    await closeInTime();
   });
 });
 
-describe('a request that says its length twice', () => {
+describe('a request with two lengths', () => {
   before(listen);
   after(() => testApp.close());
 
@@ -74,9 +74,9 @@ describe('a request that says its length twice', () => {
     'Transfer-Encoding: chunked\r\nContent-Length: 5',
     'Content-Length: 5\r\nContent-Length: 6',
   ])
-    test(`is refused, and what follows it is no request: ${both.replace('\r\n', ', ')}`, async () => {
+    test(`is refused, and the bytes after it are not read as a request: ${both.replace('\r\n', ', ')}`, async () => {
       const smuggled = 'GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-      const socket = await line(
+      const socket = await openSocket(
         `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${both}\r\n\r\n0\r\n\r\n${smuggled}`,
       );
       let answered = '';

@@ -9,7 +9,7 @@ const failure = async (call: Promise<unknown>) =>
     (error: RequestError) => error.errorName,
   );
 
-test('an address whose calls are refused again and again waits until the minute is over; others and good calls do not', async () => {
+test('an address with too many denied calls is blocked for the rest of the minute; other addresses and permitted calls are not', async () => {
   let now = 0;
   const calls = createDeniedCalls(3, () => now);
   const refuse = (address: string) =>
@@ -24,7 +24,7 @@ test('an address whose calls are refused again and again waits until the minute 
   assert.equal(await good('a'), 'admitted');
 });
 
-test('what fails for another reason is not counted', async () => {
+test('other errors are not counted', async () => {
   const calls = createDeniedCalls(1);
   for (let i = 0; i < 3; i += 1)
     assert.equal(await failure(calls.admit('a', async () => fail('busy'))), 'busy');

@@ -2,9 +2,9 @@ import type { ErrorName } from '@aliquot/contract/errors';
 import type { ErrorDetails } from '@aliquot/contract/messages/en';
 
 interface RequestErrorOptions {
-  /** Sent to the caller as it is: only what they may see. */
+  /** Sent to the caller unchanged, so it must not contain anything they may not see. */
   details?: unknown;
-  /** What the message names. */
+  /** Parameters of the message. */
   words?: ErrorDetails;
   /** Field errors by path: keys of the specification or message ids. */
   fields?: Record<string, string[]>;
@@ -14,7 +14,7 @@ interface RequestErrorOptions {
   keepWrites?: boolean;
 }
 
-/** An expected error that is answered by its name. Anything else that is thrown is a bug: the caller gets 500 and no details. */
+/** An expected error with a reply by its name. Any other exception is a bug: the caller gets a 500 without details. */
 export class RequestError extends Error {
   readonly errorName: ErrorName;
   readonly options: RequestErrorOptions;

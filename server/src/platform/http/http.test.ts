@@ -14,23 +14,23 @@ after(() => testApp.close());
 const post = (payload: string, type = 'application/json') =>
   admin.raw({ method: 'POST', url: '/api/vendors/create', headers: { 'content-type': type }, payload });
 
-describe('what is not a proper request', () => {
-  test('is told apart: unknown, wrong method, wrong type, too large, unreadable', async () => {
-    const asked = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
+describe('an invalid request', () => {
+  test('has its own error for an unknown path, wrong method, wrong type, size or syntax', async () => {
+    const codesOf = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
       const reply = await admin.raw({ method, url });
       return [reply.statusCode, reply.json().error.code];
     };
-    assert.deepEqual(await asked('GET', '/api/nothing'), [404, 1004]);
-    assert.deepEqual(await asked('GET', '/api/vendors/create/x'), [404, 1004]);
-    assert.deepEqual(await asked('PUT', '/api/vendors/create'), [405, 1004]);
-    assert.deepEqual(await asked('GET', '/static/js/none.js'), [404, 1004]);
+    assert.deepEqual(await codesOf('GET', '/api/nothing'), [404, 1004]);
+    assert.deepEqual(await codesOf('GET', '/api/vendors/create/x'), [404, 1004]);
+    assert.deepEqual(await codesOf('PUT', '/api/vendors/create'), [405, 1004]);
+    assert.deepEqual(await codesOf('GET', '/static/js/none.js'), [404, 1004]);
     assert.equal((await post('name=x', 'application/x-www-form-urlencoded')).json().error.code, 1011);
     assert.equal((await post('{"name":', 'application/json')).json().error.code, 1005);
     const large = await post(JSON.stringify({ name: 'x'.repeat(256 * 1024) }));
     assert.deepEqual([large.statusCode, large.json().error.code], [413, 1010]);
   });
 
-  test('a stranger may send 16 kB, somebody signed in 256 kB', async () => {
+  test('may have 16 kB signed out and 256 kB signed in before it is too large', async () => {
     const status = async (who: Caller, url: string, bytes: number) =>
       (await who.raw({ method: 'POST', url, payload: { name: 'x'.repeat(bytes - 20) } })).statusCode;
     assert.equal(await status(testApp.nobody, '/api/auth/login', 16 * 1024), 400);
@@ -39,7 +39,7 @@ describe('what is not a proper request', () => {
     assert.equal(await status(admin, '/api/vendors/create', 257 * 1024), 413);
   });
 
-  test('of thousands of wrong fields twenty are named, known ones first, and all are counted', async () => {
+  test('with thousands of wrong fields names twenty, known ones first, and counts all', async () => {
     const odd = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 1]));
     const { error } = (await post(JSON.stringify({ ...odd, name: 5 }))).json();
     assert.deepEqual(error.message, ['20001 fields need attention.']);
@@ -47,7 +47,7 @@ describe('what is not a proper request', () => {
     assert.deepEqual(error.fields.name, ['validate_errors']);
   });
 
-  test('nothing a stranger sends keeps the server busy for 50 ms', async (t) => {
+  test('from a signed-out caller takes less than 50 ms of CPU time', async (t) => {
     const fill = (piece: string) => piece.repeat(Math.floor((16 * 1024 - 100) / piece.length));
     const bodies = {
       keys: `{${Array.from({ length: 1600 }, (_, n) => `"k${n}":1`).join(',')}}`,
@@ -70,14 +70,14 @@ describe('what is not a proper request', () => {
           const { user, system } = process.threadCpuUsage(before);
           return (user + system) / 1000;
         };
-        // Processor time, not time that passes: beside other tests a thread has to wait for its turn.
+        // CPU time instead of elapsed time, since other tests run in parallel.
         const took = [await ask(), await ask(), await ask()].sort((a, b) => a - b)[1] ?? 0;
         t.diagnostic(`${url} ${name}: ${took.toFixed(1)} ms`);
         assert.ok(took < 50, `${url} ${name} took ${took} ms`);
       }
   });
 
-  test('hostile JSON is a 400 and changes nothing of ours', async () => {
+  test('with hostile JSON gets a 400 and pollutes no prototype', async () => {
     const payloads = [
       '{"__proto__":{"polluted":1},"name":"x"}',
       '{"constructor":{"prototype":{"polluted":1}},"name":"x"}',
@@ -101,7 +101,7 @@ describe('what is not a proper request', () => {
     assert.equal(({} as { polluted?: number }).polluted, undefined);
   });
 
-  test('a body or query where none is declared is refused', async () => {
+  test('with an undeclared body or query gets a 400', async () => {
     const reply = await admin.raw({ method: 'GET', url: '/api/vendors/1?x=1' });
     assert.equal(reply.statusCode, 400);
     const { id } = await admin.ok(vendors.create, { body: { name: 'Bodyless' } });
@@ -113,7 +113,7 @@ describe('what is not a proper request', () => {
     assert.equal(restore.statusCode, 400);
   });
 
-  test('SQL in any text is only text', async () => {
+  test('with SQL in a text stores and searches it as plain text', async () => {
     const name = `'); drop table vendors; --`;
     assert.equal((await admin.ok(vendors.create, { body: { name } })).name, name);
     assert.equal((await admin.ok(vendors.getMany, { body: { search: name } })).count, 1);
@@ -121,7 +121,7 @@ describe('what is not a proper request', () => {
 });
 
 describe('every reply', () => {
-  test('carries the guarding headers, is not stored, and names no software', async () => {
+  test('has the security headers, is not cached, and names no software', async () => {
     const reply = await admin.raw({ method: 'GET', url: '/api/health' });
     const { headers } = reply;
     assert.equal(headers['cache-control'], 'no-store');
@@ -143,14 +143,14 @@ describe('every reply', () => {
     assert.equal(headers.server, undefined);
   });
 
-  test('over https asks the browser to stay there', async () => {
+  test('over https has a Strict-Transport-Security header', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://shop.example' });
     const reply = await secure.nobody.raw({ method: 'GET', url: '/api/health' });
     assert.match(String(reply.headers['strict-transport-security']), /max-age=31536000/);
     await secure.close();
   });
 
-  test('an error of ours says nothing internal, has a number to quote, and is logged once with it', async () => {
+  test('to an internal error reveals no internals and has a request id that is logged once', async () => {
     const { sql } = await import('kysely');
     await sql`alter table vendors rename column city to town`.execute(testApp.db);
     try {
@@ -165,7 +165,7 @@ describe('every reply', () => {
     }
   });
 
-  test('no token and no password ever reaches the log', async () => {
+  test('leaves no token or password in the log', async () => {
     const token = String(admin.headers.authorization).slice(7);
     const mac = token.split('.').at(-1) ?? 'x';
     await admin.raw({ method: 'GET', url: `/api/nothing?token=${token}` });
@@ -179,11 +179,11 @@ describe('every reply', () => {
   });
 });
 
-test('half a header is waited for ten seconds', () => {
+test('incomplete headers time out after ten seconds', () => {
   assert.equal(testApp.app.server.headersTimeout, 10_000);
 });
 
-test('too many calls of one person are told to wait; others and the refresh are not', async () => {
+test('too many calls of a user get 429; calls of others and the refresh do not', async () => {
   const busy = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
     const eager = await busy.as('admin');
@@ -207,7 +207,7 @@ test('too many calls of one person are told to wait; others and the refresh are 
   }
 });
 
-test('calls refused for who sends them are counted by address, before the token is looked at', async () => {
+test('calls answered with 401 are limited by address, before the token is verified', async () => {
   const guarded = await openTestApp({ RATE_LIMIT_PER_MINUTE: '20' });
   try {
     const from = (remoteAddress: string, authorization = 'Bearer nonsense') =>
@@ -223,9 +223,9 @@ test('calls refused for who sends them are counted by address, before the token 
   }
 });
 
-test('under too much load calls are told to come back, health and refresh are still answered, and it passes', async () => {
+test('under overload calls get 503 except health and refresh, until the load is gone', async () => {
   const ask = (url: string) => admin.raw({ method: 'GET', url });
-  // A loop that is not free for whole sampling intervals looks like overload, because it is.
+  // Blocks the event loop for whole sampling intervals.
   for (let interval = 0; interval < 3; interval += 1) {
     const busyUntil = Date.now() + 1100;
     while (Date.now() < busyUntil);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** What an address of ours begins with: nothing while the page is ours, the host where pages of other origins use it. */
+/** The start of addresses in replies: empty if only the own page uses them, the host if pages of other origins may. */
 export const ownHost = ({
   apiHost,
   allowedOrigins,

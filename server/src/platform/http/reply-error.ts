@@ -6,14 +6,14 @@ import { isUnavailable } from '../database/database.ts';
 import type { Logger } from '../log.ts';
 import { RequestError } from './fail.ts';
 
-/** The one place that answers a failure and the one that logs it. */
+/** The only place that replies to and logs errors. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = error instanceof RequestError ? error : new RequestError(nameOf(error), {});
   const { status, code } = errors[failure.errorName];
-  // That we are too busy, or about to stop, is our own word and no fault.
+  // Load shedding and stopping are intended, so they are no errors in the log.
   if (error instanceof RequestError && error.errorName === 'busy')
     request.log.warn({ requestId: request.id }, 'busy');
-  // Who may not call at all was noted where that was decided, before anybody was let in.
+  // A denial by role was already logged by the access check, before `actor` was set.
   else if (failure.errorName === 'not_allowed' && request.actor)
     noteSecurity(
       { log: request.log as Logger, http: { address: request.ip }, actor: request.actor },
@@ -46,7 +46,7 @@ function translated(fields: Record<string, string[]>, language: 'en' | 'fr') {
   );
 }
 
-/** Names what Fastify and the database throw; whatever is not known is our fault. */
+/** Maps errors of Fastify and the database; an unknown error is a bug. */
 function nameOf(error: unknown): ErrorName {
   const { code = '', statusCode = 0 } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'media_type_not_accepted';

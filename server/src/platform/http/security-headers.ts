@@ -7,13 +7,13 @@ import type { Config } from '../config.ts';
 import { RequestError } from './fail.ts';
 import type { Page } from './web-files.ts';
 
-/** A refused refresh signs people out, and health must tell the truth: both are answered under any load. */
+/** Never limited or shed: a refused refresh signs users out, and probes must get the real state. */
 const alwaysAnswered = new Set(['/api/health', '/api/ready', '/api/auth/refresh_session']);
 
-/** How much of the limit is left is nobody's business. */
+/** Replies do not reveal the rate limit. */
 const noFigures = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** Headers, origins, limits and load shedding, before any row is reached. */
+/** Security headers, allowed origins, rate limits and load shedding, before the handlers. */
 export async function protect(
   app: FastifyInstance,
   config: Config,
@@ -30,7 +30,7 @@ export async function protect(
   });
   if (shedsLoad)
     await app.register(underPressure, {
-      // How late the loop comes round, not how busy it is: a server that is merely well used serves everybody.
+      // The delay of the event loop, not its utilization: a busy server without delay must not shed load.
       maxEventLoopDelay: 500,
       sampleInterval: 1000,
       pressureHandler: async (request) => {
@@ -42,7 +42,7 @@ export async function protect(
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
     hook: 'preHandler',
-    // A person counts as one wherever they sit; strangers count by address.
+    // Signed-in callers count by user, signed-out ones by address.
     keyGenerator: (request) => (request.actor ? `user ${request.actor.id}` : request.ip),
     allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
     errorResponseBuilder: (_, { ttl }) =>
@@ -82,7 +82,7 @@ function policy(config: Config, page: Page | undefined) {
   };
 }
 
-/** Exact origins only; the token header must be named, or a page elsewhere could not read it. */
+/** Exact origins only; the token header must be exposed, or pages of other origins could not read it. */
 function allowOrigin(config: Config, origin: string | undefined, set: (name: string, value: string) => void) {
   if (config.allowedOrigins.length === 0) return;
   set('vary', 'Origin');

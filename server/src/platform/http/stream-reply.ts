@@ -3,9 +3,9 @@ import type { Row } from '@aliquot/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import type { Streams } from './streams.ts';
 
-/** Sends what a stream row yields, piece by piece. */
+/** Sends the chunks of a stream row. */
 export function sendStream(reply: FastifyReply, row: Row, chunks: unknown, streams: Streams) {
-  // A stored file says its own type.
+  // Handlers of stored files set their own type.
   if (!reply.hasHeader('content-type')) reply.header('content-type', row.media ?? 'application/octet-stream');
   if (row.media === 'text/event-stream') {
     if (reply.request.actor) streams.admit(reply.request.actor.id, reply.raw);

@@ -10,7 +10,7 @@ import { createStreams, maxStreams } from './streams.ts';
 describe('a reader that stops reading', () => {
   const streams = createStreams({ lookMs: 20, cutAfterMs: 2000 });
   const block = 'x'.repeat(64 * 1024);
-  /** Blocks without end, as fast as somebody takes them. */
+  /** Endless blocks, as fast as the reader takes them. */
   async function* endless() {
     for (;;) {
       yield block;
@@ -31,7 +31,7 @@ describe('a reader that stops reading', () => {
       get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', path, agent: false }, resolve);
     });
 
-  test('is cut, and whoever reads goes on', { timeout: 60_000 }, async () => {
+  test('is disconnected, and other readers continue', { timeout: 60_000 }, async () => {
     const stalled = await read('/1');
     const reading = await read('/2');
     let taken = 0;
@@ -40,7 +40,7 @@ describe('a reader that stops reading', () => {
     });
     assert.equal(streams.count(), 2);
     const cut = once(stalled, 'error');
-    // Nothing is read of it until it is cut; only then does its end come through.
+    // The stalled reader reads nothing until it is disconnected, and only then sees the end.
     while (streams.count() === 2) await once(reading, 'data');
     const before = taken;
     while (taken < before + 4_000_000) await once(reading, 'data');
@@ -53,7 +53,7 @@ describe('a reader that stops reading', () => {
   });
 });
 
-describe('streams of one person', () => {
+describe('streams of one user', () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let base: string;
   before(async () => {
@@ -62,7 +62,7 @@ describe('streams of one person', () => {
   });
   after(() => testApp.close());
 
-  test('there is a limit to them, which holds nobody else up, and a closed one makes room', async () => {
+  test('are limited without affecting others, and a closed one makes room', async () => {
     const [one, other] = [await testApp.as('client_user'), await testApp.as('client_user')];
     const open = (caller: typeof one) => {
       const end = new AbortController();

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from './fail.ts';
 
-/** A tab has one stream, and nobody looks at so many tabs. */
+/** Streams per user. A tab has one stream. */
 export const maxStreams = 24;
 
 const lookEveryMs = 5000;
-/** Whoever has taken nothing for this long is cut; they reconnect and read what they missed. */
+/** A reader that reads nothing for this long is disconnected; it reconnects and reads what it missed. */
 const patienceMs = 15_000;
-/** A silent stream says that it is there this often; whatever lies between us and the reader waits at least half a minute. */
+/** Heartbeat of idle streams, since proxies may close connections after half a minute. */
 const beatEveryMs = 25_000;
 
-/** All open event streams: how many a person has, who stopped reading, and that stopping the server ends them. */
+/** All open event streams: limits them per user, disconnects stalled readers, and ends them when the server stops. */
 export interface Streams {
   signalFor(response: ServerResponse): AbortSignal;
-  /** Counts an event stream of somebody, and keeps an eye on it; one too many is refused. */
+  /** Registers an event stream of a user; throws if it is one too many. */
   admit(personId: number, response: ServerResponse): void;
-  /** How long a stream may be silent. */
+  /** Interval of heartbeats. */
   beatMs: number;
-  /** How many are open, over all people. */
+  /** The number of open streams of all users. */
   count(): number;
   endAll(): void;
 }
@@ -28,10 +28,10 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
   let timer: NodeJS.Timeout | undefined;
 
   /**
-   * What is written to somebody who does not read waits in memory behind a full line. A look now and then is enough: a
-   * line that was full at one look, and has not emptied until a later one, is one that nobody reads.
+   * Data for a reader that does not read piles up in memory. A connection whose buffer was full at one check and has
+   * not drained until a later one is treated as stalled.
    */
-  function look(): void {
+  function check(): void {
     const now = performance.now();
     for (const [response, stream] of open) {
       if (!response.writableNeedDrain) stream.stuckSince = null;
@@ -54,14 +54,14 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
       return AbortSignal.any([gone.signal, stopping.signal]);
     },
     admit(personId, response) {
-      let theirs = 0;
-      for (const stream of open.values()) if (stream.personId === personId) theirs += 1;
-      if (theirs >= maxStreams) fail('too_many_requests', { retryAfter: 30 });
+      let count = 0;
+      for (const stream of open.values()) if (stream.personId === personId) count += 1;
+      if (count >= maxStreams) fail('too_many_requests', { retryAfter: 30 });
       const stream = { personId, stuckSince: null };
       open.set(response, stream);
       response.on('drain', () => Object.assign(stream, { stuckSince: null }));
       response.once('close', () => forget(response));
-      timer ??= setInterval(look, lookMs).unref();
+      timer ??= setInterval(check, lookMs).unref();
     },
     beatMs: beatEveryMs,
     count: () => open.size,

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** The built page, with the API host it should call put in, and the hashes its policy must allow. */
+/** The built page with the configured API host, and the hashes for its content security policy. */
 export interface Page {
   html: string;
   scriptHashes: string[];
@@ -23,7 +23,7 @@ export function readPage(dist: string, config: Pick<Config, 'apiHost'>): Page | 
   return { html, scriptHashes: inlineHashes(html, 'script'), styleHashes: inlineHashes(html, 'style') };
 }
 
-/** The policy names what stands in the page by its hash, so nothing else inline can ever run. */
+/** The policy allows inline blocks of the page by hash, so that no other inline code can run. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^<]*)</${tag}>`, 'g'));
   return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
@@ -31,13 +31,13 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 
 const hashed = /\.[0-9a-f]{8,}\.(?:js|css|woff2|svg|png)$/;
 
-/** Serves the build. A missing file is a 404; only addresses of pages get the page. */
+/** Serves the build. A missing file is a 404; only paths without an extension get the page. */
 export async function serveWeb(app: FastifyInstance, dist: string, page: Page) {
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
-    // Neither is part of the page, should a build ever leave one behind.
+    // Source maps are never served, even if a build contains them.
     globIgnore: ['**/*.map', '**/*.map.{gz,br}'],
     serveDotFiles: false,
     preCompressed: true,

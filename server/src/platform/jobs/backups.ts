@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
 
-/** Backs the embedded engine up on a schedule. PostgreSQL has its own means for this. */
+/** Backs up the embedded engine on a schedule. PostgreSQL has its own tools for backups. */
 export function scheduleBackups(database: Database, config: Config, log: Logger): { stop(): void } {
   const { backup } = database;
   if (!backup || config.backup.hours === 0) return { stop: () => {} };

@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => testApp.close());
 
-describe('the audit trail', () => {
-  test('cannot be changed, cut or emptied', async () => {
+describe('the audit log', () => {
+  test('cannot be changed, truncated or emptied', async () => {
     await admin.ok(vendors.create, { body: { name: 'Untouchable' } });
     for (const statement of [
       sql`update audit_log set actor_id = 1`,
@@ -29,7 +29,7 @@ describe('the audit trail', () => {
       await assert.rejects(statement.execute(testApp.db), /append-only/);
   });
 
-  test('never holds a password hash', async () => {
+  test('never contains a password hash', async () => {
     const { rows } = await sql<{ found: number }>`
       select count(*)::integer as found from audit_log
       where old_values::text || new_values::text like '%argon2%' or new_values ? 'password_hash' or old_values ? 'password_hash'`.execute(
@@ -44,7 +44,7 @@ describe('the audit trail', () => {
     assert.equal(after[0]?.found, 0);
   });
 
-  test('a transaction that is rolled back leaves nothing', async () => {
+  test('has no entry of a transaction that was rolled back', async () => {
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::integer as n from audit_log`.execute(testApp.db)).rows[0]?.n;
     const earlier = await count();
@@ -59,14 +59,14 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the chain', () => {
-  test('is whole after many changes at once, and every entry is in it', async () => {
+describe('the chain of seals', () => {
+  test('is complete and valid after many concurrent changes', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => admin.ok(vendors.create, { body: { name: `Chained ${i}` } })),
     );
     const [one, two] = (await admin.ok(vendors.getMany, { body: { search: 'chained' } })).items;
     assert.ok(one && two);
-    // Writers that hold a row and then waited for the chain would deadlock here.
+    // Writers that waited for the chain while they lock a row would deadlock here.
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         testApp.db.transaction().execute(async (tx) => {
@@ -108,7 +108,7 @@ describe('the chain', () => {
     );
   });
 
-  test('points at the entry somebody tampered with', async () => {
+  test('identifies an entry that was tampered with', async () => {
     await sealPending(testApp.db);
     const { rows } = await sql<{
       id: number;
@@ -131,8 +131,8 @@ describe('the chain', () => {
     assert.equal((await verifyHistory(testApp.db)).broken, null);
   });
 
-  /** What somebody who may do everything in the database can do to the trail, and take back. */
-  const inSecret = async (work: () => Promise<void>) => {
+  /** Runs `work` with the protecting triggers disabled, as a superuser could. */
+  const withoutTriggers = async (work: () => Promise<void>) => {
     for (const table of ['audit_log', 'audit_seals'])
       await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(`${table}_append_only`)}`.execute(
         testApp.db,
@@ -144,12 +144,12 @@ describe('the chain', () => {
       );
   };
 
-  test('one that was made anew over changed entries is told by a link that was kept elsewhere', async () => {
+  test('rebuilt over changed entries is detected by a seal that was kept elsewhere', async () => {
     await sealPending(testApp.db);
     const kept = (await verifyHistory(testApp.db)).head;
     assert.ok(kept);
     assert.equal((await verifyHistory(testApp.db, [kept])).broken, null);
-    await inSecret(async () => {
+    await withoutTriggers(async () => {
       await sql`update audit_log set actor_id = 4711 where id = (select min(audit_id) from audit_seals)`.execute(
         testApp.db,
       );
@@ -157,7 +157,7 @@ describe('the chain', () => {
       await sql`insert into audit_pending select id from audit_log`.execute(testApp.db);
     });
     await sealPending(testApp.db);
-    assert.equal((await verifyHistory(testApp.db)).broken, null, 'in itself it is whole');
+    assert.equal((await verifyHistory(testApp.db)).broken, null, 'the rebuilt chain is consistent');
     const { broken } = await verifyHistory(testApp.db, [kept]);
     assert.match(
       broken?.why ?? '',
@@ -165,8 +165,8 @@ describe('the chain', () => {
     );
   });
 
-  test('one that was emptied is told by the rows that nobody wrote', async () => {
-    await inSecret(async () => {
+  test('with an emptied audit log is detected by rows without an entry', async () => {
+    await withoutTriggers(async () => {
       await sql`delete from audit_pending`.execute(testApp.db);
       await sql`delete from audit_seals`.execute(testApp.db);
       await sql`delete from audit_log`.execute(testApp.db);
@@ -176,7 +176,7 @@ describe('the chain', () => {
   });
 });
 
-test('a write does not wait for whoever is sealing', { skip: !onPostgres }, async () => {
+test('a write does not wait for a running sealing job', { skip: !onPostgres }, async () => {
   const sealing = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const sealer = testApp.db.transaction().execute(async (tx) => {

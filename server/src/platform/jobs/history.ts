@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Handle } from '../database/handle.ts';
 import type { Logger } from '../log.ts';
 
-/** Rows sealed in one go: short enough that nothing else waits. */
+/** Rows sealed per transaction: few enough that other transactions do not wait. */
 const batch = 500;
 
-/** Seals the audit trail into its chain every second, and once more at the end. Only one node does it at a time. */
+/** Seals new audit entries every second and at the stop. Only one node does it at a time. */
 export function startSealing(db: Handle, log: Logger, everyMs = 1000): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   let busy = false;
@@ -37,7 +37,7 @@ export async function sealAll(db: Handle): Promise<void> {
   }
 }
 
-/** A link of the chain. Kept elsewhere, it shows later that nothing before it was changed or cut off. */
+/** A seal of the chain. Kept elsewhere, it proves later that nothing before it was changed or removed. */
 export interface HistoryHead {
   seq: number;
   hash: string;
@@ -46,7 +46,7 @@ export interface HistoryHead {
 export const lastLink =
   "select seq::integer as seq, encode(hash, 'hex') as hash from audit_seals order by seq desc limit 1";
 
-/** Where the chain stands, for the log: whoever can rewrite the database cannot rewrite what was logged. */
+/** The last seal. It is logged, since an attacker who can rewrite the database cannot rewrite the log. */
 export async function readHead(db: Handle): Promise<HistoryHead | null> {
   const { rows } = await sql.raw<HistoryHead>(lastLink).execute(db);
   return rows[0] ?? null;
@@ -61,18 +61,18 @@ export interface Verdict {
   entries: number;
   sealed: number;
   head: HistoryHead | null;
-  /** The first entry that does not fit, with why. */
+  /** The first problem found. */
   broken: { auditId: number | null; why: string } | null;
 }
 
-/** Walks the whole chain and says where it breaks; `known` links, from a log or a backup, must still be in it. */
+/** Verifies the whole chain; `known` seals, from a log or a backup, must still be in it. */
 export async function verifyHistory(db: Handle, known: readonly HistoryHead[] = []): Promise<Verdict> {
   const { rows: counts } = await sql<{ entries: number; sealed: number }>`
     select (select count(*) from audit_log)::integer as entries,
            (select count(*) from audit_seals)::integer as sealed`.execute(db);
   const { entries = 0, sealed = 0 } = counts[0] ?? {};
   const broken =
-    (await unfitting(db)) ??
+    (await brokenSeal(db)) ??
     (await neverQueued(db)) ??
     (await missingLink(db, known)) ??
     (await unrecorded(db));
@@ -81,7 +81,7 @@ export async function verifyHistory(db: Handle, known: readonly HistoryHead[] = 
 
 type Broken = NonNullable<Verdict['broken']>;
 
-async function unfitting(db: Handle): Promise<Broken | null> {
+async function brokenSeal(db: Handle): Promise<Broken | null> {
   const { rows } = await sql<{ audit_id: number }>`
     select audit_id from (
       select s.audit_id, s.seq,
@@ -104,7 +104,7 @@ async function neverQueued(db: Handle): Promise<Broken | null> {
   return id === null ? null : { auditId: id, why: 'the entry was never queued for sealing' };
 }
 
-/** A chain that was made anew fits in itself; only what was kept elsewhere shows it. */
+/** A rebuilt chain is consistent; only seals kept elsewhere reveal it. */
 async function missingLink(db: Handle, known: readonly HistoryHead[]): Promise<Broken | null> {
   for (const { seq, hash } of known) {
     const { rows } = await sql<{ hash: string }>`
@@ -115,7 +115,7 @@ async function missingLink(db: Handle, known: readonly HistoryHead[]): Promise<B
   return null;
 }
 
-/** Rows that no entry says were ever written: the trail was emptied or begun anew. */
+/** Rows without an insert entry: the audit log was emptied or restarted. */
 async function unrecorded(db: Handle): Promise<Broken | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid

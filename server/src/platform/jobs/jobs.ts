@@ -5,22 +5,22 @@ import type { Logger } from '../log.ts';
 
 const schema = 'jobs';
 
-/** Work that happens after its change has committed: once, on whichever node is free, again when it fails. */
+/** Work done once after the commit of its change, on any free node, with retries. */
 export interface Job<Data extends object = object> {
   name: string;
-  /** When it runs by itself, as a cron line in UTC. */
+  /** Schedule as a cron expression in UTC. */
   cron?: string;
   run(data: Data): Promise<void>;
 }
 
 export interface Jobs {
-  /** Written with the change: gone when the transaction is rolled back. At once, or after so many seconds. */
+  /** Queues a job in the transaction of the change, to run after the commit and the given delay. */
   send(db: Handle, name: string, data: object, afterSeconds?: number): Promise<void>;
   start(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes or renews the tables that jobs live in, for a server whose own role may make none. */
+/** Creates or migrates the tables of jobs, for a server whose role may not create tables. */
 export async function installJobs(owner: Database): Promise<void> {
   const boss = new PgBoss({ ...owner.bossOptions(), schema, supervise: false, schedule: false });
   const failed = Promise.withResolvers<never>();
@@ -29,7 +29,7 @@ export async function installJobs(owner: Database): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** The only door to pg-boss: a job sent through the outer handle inside a transaction would wait for itself. */
+/** The only access to pg-boss: a job sent through the outer handle inside a transaction would deadlock. */
 export function createJobs(database: Database, log: Logger): Jobs {
   const boss = new PgBoss({ ...database.bossOptions(), schema, useListenNotify: true });
   boss.on('error', (err) => log.error({ err }, 'job runner failed'));
@@ -55,12 +55,12 @@ export function createJobs(database: Database, log: Logger): Jobs {
             try {
               await job.run(given?.data ?? {});
             } catch (error) {
-              // Its words may hold an address or a name; pg-boss itself says nothing of it.
+              // Logged without the message, which may contain an address or a name. pg-boss itself does not log it.
               const { name, code } = error as NodeJS.ErrnoException;
               log.error({ event: 'job.failed', job: job.name, error: name, code }, 'a job failed');
               throw error;
             } finally {
-              // Several jobs of one transaction are announced once: look again until none is left.
+              // One notification covers several jobs of a transaction, so the worker polls until none is left.
               boss.notifyWorker(worker);
             }
           },

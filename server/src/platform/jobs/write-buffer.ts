@@ -7,7 +7,7 @@ export interface BatchKind<T> {
   write(db: Handle, items: readonly T[]): Promise<void>;
 }
 
-/** Write-behind buffer for what nobody waits for: items stay in memory for up to a second and are written in one batch. A crash loses them. */
+/** Write-behind buffer: items stay in memory for up to a second and are written in one batch. A crash loses them. */
 export interface WriteBuffer {
   add<T>(kind: BatchKind<T>, item: T): void;
   /** Writes everything buffered, now. */
@@ -16,7 +16,7 @@ export interface WriteBuffer {
 }
 
 const waitMs = 1000;
-/** While the database is away, further items are dropped: memory stays bounded. */
+/** Further items are dropped, so that memory stays bounded while the database is down. */
 const maxBuffered = 10_000;
 
 export function startWriteBuffer(db: Handle, log: Logger): WriteBuffer {

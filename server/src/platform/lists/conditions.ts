@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What narrows a query, made of what a caller gave: nothing given, no condition. */
+/** A condition made of a filter value; helpers return undefined without a value. */
 export type Condition = RawBuilder<boolean>;
 
 export const many = <T>(given: T | T[] | undefined): T[] | undefined =>
@@ -9,7 +9,7 @@ export const many = <T>(given: T | T[] | undefined): T[] | undefined =>
 export const oneOf = (column: string, type: string, given: readonly (string | number)[] | undefined) =>
   given && sql<boolean>`${sql.ref(column)} = any (${[...given]}::${sql.raw(type)}[])`;
 
-/** A text is looked up by its key, which the index that counts are read from holds. */
+/** Compares hashes of texts, as the index of the facet counts has them. */
 export const oneOfTexts = (column: string, given: readonly string[] | undefined) =>
   given &&
   sql<boolean>`${sql.ref(column)} in (${sql.join(given.map((each) => sql`hashtextextended(${each}, 0)`))})`;
@@ -21,6 +21,6 @@ export const to = (column: string, type: string, bound: string | number | undefi
 
 export const isGiven = (each: Condition | undefined) => each !== undefined;
 
-/** Every one of them, or all rows when there is none. */
+/** The conjunction of the conditions; true if there are none. */
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` and `)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Condition } from './conditions.ts';
 
-/** How a filter of a list's body becomes SQL. It is called only with a value that the caller sent. */
+/** Turns a filter of a list's body into SQL. Called only for filters that the request contains. */
 export type Filter<V> = (value: V) => Condition | undefined;
 
 type Scalar = string | number | boolean;
@@ -16,7 +16,7 @@ export const eqIgnoringCase =
   (value) =>
     sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`;
 
-/** One value or several of which any will do. */
+/** Matches one value or any of several. */
 export const anyOf =
   (column: string): Filter<Scalar | Scalar[]> =>
   (value) =>

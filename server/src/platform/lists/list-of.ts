@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts';
 import { eq, type Filter } from './filters.ts';
 import { likePattern, listPage, type Sorts } from './list.ts';
 
-/** What every list takes beside its own filters; see `listQuery` of the contract. */
+/** Parameters of every list besides its own filters; see `listQuery` of the contract. */
 interface CommonQuery {
   skip: number;
   limit: number;
@@ -18,13 +18,13 @@ interface FilteredRows<Q extends CommonQuery, DB, TB extends keyof DB, O> {
   /** The rows that the caller may see. */
   from: SelectQueryBuilder<DB, TB, O>;
   query: Q;
-  /** Of the table that has `id` and `active`, where the query joins others to it. */
+  /** Alias of the table with `id` and `active`, if the query joins others. */
   alias?: string;
-  /** A text made by `plain_text`, or the condition by which a search finds rows. */
+  /** A `plain_text` expression to search in, or a function that makes the condition. */
   search: Expression<string> | Filter<string>;
-  /** Where `active` is not the column of that name. */
+  /** Replaces the condition on the column `active`. */
   active?: Filter<boolean>;
-  /** An answer to each filter of the contract: one that is missing does not compile. */
+  /** The condition of each filter of the contract; a missing one does not compile. */
   where: { [K in Exclude<keyof Q, keyof CommonQuery>]-?: Filter<NonNullable<Q[K]>> };
 }
 
@@ -33,13 +33,13 @@ interface List<Q extends CommonQuery, DB, TB extends keyof DB, O> extends Filter
   defaultSort: string;
 }
 
-/** A page of the rows that the query asks for, and the number of all of them. */
+/** A page of the filtered rows, and their total number. */
 export const listOf = <Q extends CommonQuery, DB, TB extends keyof DB, O extends { id: number }>(
   db: Handle,
   list: List<Q, DB, TB, O>,
 ) => listPage(db, filteredRows(list), list.query, list.sorts, list.defaultSort);
 
-/** The rows that the query asks for, whatever its page and order. */
+/** The filtered rows without paging and order. */
 export function filteredRows<Q extends CommonQuery, DB, TB extends keyof DB, O>(
   list: FilteredRows<Q, DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -66,6 +66,6 @@ function conditionsOf<Q extends CommonQuery, DB, TB extends keyof DB, O>(
   ].filter((each) => each !== undefined);
 }
 
-/** Whether a text made by `plain_text` has the words, without regard to case and accents. */
+/** Whether a `plain_text` expression contains the search text, ignoring case and accents. */
 export const matches = (text: Expression<string>, search: string): Condition =>
   sql<boolean>`${text} like plain_text(${likePattern(search)})`;

@@ -8,18 +8,18 @@ interface Page {
   sortBy?: string | undefined;
 }
 
-/** Columns that are never empty: said aloud, so that their index can also be read backwards. */
+/** Columns that are never null: without `nulls last` their index can also be scanned backwards. */
 interface Filled {
   filled: Expression<unknown> | readonly Expression<unknown>[];
 }
 
-/** What each offered sort name means in SQL. Empty values come last, both ways. */
+/** SQL of each sort name. Nulls come last in both directions. */
 export type Sorts = Record<string, Expression<unknown> | Filled>;
 
-interface HowToList {
-  /** Reads the number of all rows where that is not counting them. */
+interface ListOptions {
+  /** A cheaper expression for the total number than counting the rows. */
   count?: Expression<number>;
-  /** Sent so often in these words that its plan is worth keeping. */
+  /** Use a prepared statement, for frequent queries. */
   often?: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   page: Page,
   sorts: Sorts,
   defaultSort: string,
-  { count, often }: HowToList = {},
+  { count, often }: ListOptions = {},
 ): Promise<{ items: O[]; count: number }> {
   return countedPage(
     db,
@@ -43,7 +43,7 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
   );
 }
 
-/** A page that says itself which rows it has, in which order, and the number of all. */
+/** Runs a complete page query together with the count. */
 export async function countedPage<O extends { id: number }>(
   db: Handle,
   page: Expression<O>,
@@ -57,7 +57,7 @@ export async function countedPage<O extends { id: number }>(
   return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
 }
 
-/** What `sortBy` means in SQL, to the last tie. */
+/** The ORDER BY of `sortBy`, with the id as tie-breaker. */
 export function orderOf(sortBy: string, sorts: Sorts) {
   const wanted = sortBy.split(',');
   const order = [...wanted, wanted.at(-1)?.startsWith('-') ? '-id' : 'id'].map((part) => {
@@ -70,5 +70,5 @@ export function orderOf(sortBy: string, sorts: Sorts) {
   return sql.join(order);
 }
 
-/** A general text for LIKE against `plain_text(...)`: its wildcards are taken literally. */
+/** A LIKE pattern for `plain_text(...)` with escaped wildcards. */
 export const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;

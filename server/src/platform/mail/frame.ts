@@ -2,14 +2,14 @@ import type { Language } from '@aliquot/contract/languages';
 
 interface Frame {
   greeting: (firstName?: string) => string;
-  /** Before the address written out, for readers that show no button. */
+  /** Text before the plain address, for mail programs without buttons. */
   otherwise: string;
   footer: string;
-  /** The foot of mails that a user can switch off. */
+  /** Footer of mails that a user can turn off. */
   chosenFooter: string;
 }
 
-/** What stands around the text of every mail. */
+/** Greeting and footer of every mail. */
 export const frame: Record<Language, Frame> = {
   en: {
     greeting: (firstName) => (firstName ? `Hello ${firstName},` : 'Hello,'),

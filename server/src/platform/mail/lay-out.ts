@@ -6,7 +6,7 @@ interface Letter extends MailWords {
   language: Language;
   greeting: string;
   footer: string;
-  /** Before the address written out, for readers that show no button. */
+  /** Text before the plain address, for mail programs without buttons. */
   otherwise: string;
   link: string;
 }
@@ -18,7 +18,7 @@ const background = '#F3F6F3';
 const line = '#D3DCD8';
 const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** One letter as subject, text and page. Everything a person wrote is escaped here, and only here. */
+/** Subject, plain text and HTML of a mail. The only place that escapes texts of users. */
 export function layOut(letter: Letter): { subject: string; text: string; html: string } {
   const subject = oneLine(letter.subject);
   const text = [
@@ -60,7 +60,7 @@ ${letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;li
 const paragraph = (words: string, style = '') =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;
 
-/** A subject is a header: it has one line. Spaces that belong to a number or a sign stay what they are. */
+/** A subject is a header and must have one line. Non-breaking spaces stay. */
 const oneLine = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp} ]+/gu, ' ').trim();
 
 export const escapeHtml = (text: string) =>

@@ -1,6 +1,6 @@
 import type { Language } from '@aliquot/contract/languages';
 
-/** A mail in words: plain text throughout, laid out and escaped in one place. */
+/** The texts of a mail, unescaped; `layOut` escapes them. */
 export interface MailWords {
   subject: string;
   paragraphs: string[];
@@ -11,12 +11,12 @@ export interface MailWords {
 
 export interface WithLink {
   firstName: string;
-  /** A path of ours, such as `/forgot-password#token=…`; never a full address. */
+  /** A path of the web app, such as `/forgot-password#token=…`; never a full address. */
   path: string;
 }
 
 /**
- * What each template needs to know. Empty here, since this wing knows no room: a room adds its templates with
+ * The data of each template. Empty here, since the platform depends on no room: a room adds its templates with
  * `declare module` in its `mails.ts` and registers their texts in its manifest.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: rooms add to it

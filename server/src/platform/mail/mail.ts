@@ -9,9 +9,9 @@ import { createMailer, type Mailer } from './mailer.ts';
 import { renderMail } from './render.ts';
 
 const sendJob = 'mail.send';
-/** A sender that has said nothing for so long has died; the mail keeps its message id when another takes over. */
+/** After this time a sender is considered dead and another sends the mail, with the same message id. */
 const takeOverMinutes = 10;
-/** Some six in five minutes: half a day. */
+/** About six tries in five minutes, so half a day. */
 const maxTries = 1000;
 const keepDays = 30;
 
@@ -22,7 +22,7 @@ interface Mail<T extends MailTemplate> {
   data: MailData[T];
 }
 
-/** Writes a mail with the change it tells of. It is sent once that is committed, and not at all when it is not. */
+/** Queues a mail in the transaction of its change. It is sent after the commit, and never after a rollback. */
 export async function queueMail<T extends MailTemplate>(
   { db, jobs }: Pick<PublicContext, 'db' | 'jobs'>,
   { to, language, template, data }: Mail<T>,
@@ -34,7 +34,7 @@ export async function queueMail<T extends MailTemplate>(
 
 type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;
 
-/** With the texts of all rooms. */
+/** `texts` are those of all rooms. */
 export function mailJobs(db: Handle, services: Needs, texts: MailTexts): Job[] {
   const mailer = createMailer(services.config);
   return [
@@ -46,14 +46,14 @@ export function mailJobs(db: Handle, services: Needs, texts: MailTexts): Job[] {
   ];
 }
 
-/** Takes the mail, sends it outside any transaction, and marks it. Whoever comes second finds it taken or sent. */
+/** Claims the mail, sends it outside any transaction, and marks it as sent. Does nothing if another sender has it. */
 async function sendMail(
   db: Handle,
   services: Needs,
   { mailer, texts }: { mailer: Mailer; texts: MailTexts },
   id: number,
 ): Promise<void> {
-  const mail = await takeMail(db, id, services.clock.now());
+  const mail = await claimMail(db, id, services.clock.now());
   if (!mail) return;
   try {
     const rendered = renderMail(services.config, texts, mail.template, mail.language, mail.data);
@@ -77,7 +77,7 @@ async function sendMail(
     .execute();
 }
 
-function takeMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables['mails']> | undefined> {
+function claimMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables['mails']> | undefined> {
   const deadSince = new Date(now.getTime() - takeOverMinutes * 60_000);
   return db
     .updateTable('mails')
@@ -89,7 +89,7 @@ function takeMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables[
     .executeTakeFirst();
 }
 
-/** A mail server may be away for longer than a job is retried: what waits is tried again for some hours. */
+/** Queues unsent mails again for some hours, since a mail server may be down for longer than a job is retried. */
 async function tidy(db: Handle, { clock, jobs }: Needs): Promise<void> {
   const now = clock.now().getTime();
   const waiting = await db

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 export interface OutgoingMail {
   id: number;
-  /** The same on every try, so that a receiver can tell a repeat. */
+  /** The same on every try, so that receivers can detect duplicates. */
   messageId: string;
   to: string;
   template: string;
@@ -33,7 +33,7 @@ function createSmtp(
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
-        // Links in mail let people in: in production they travel encrypted or not at all.
+        // Mails contain sign-in links, so production requires encryption.
         requireTLS: production && !loopback,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
@@ -44,7 +44,7 @@ function createSmtp(
       try {
         await transport.sendMail({
           from,
-          // As an object: an address can never become two.
+          // As an object, so that an address cannot be parsed as two.
           to: { name: '', address: to },
           subject,
           text,
@@ -59,21 +59,21 @@ function createSmtp(
   };
 }
 
-/** Two files a mail, to be read and clicked by whoever develops: one with its parts, one as it looks. */
+/** For development: writes each mail as JSON and as HTML. */
 function createOutbox({ dataDir, mail: { from } }: Pick<Config, 'dataDir' | 'mail'>): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
     async send({ id, ...mail }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(id).padStart(6, '0')}-${mail.template}`;
-      await whole(join(folder, `${name}.html`), mail.html);
-      await whole(join(folder, `${name}.json`), `${JSON.stringify({ from, ...mail }, null, 2)}\n`);
+      await writeAtomically(join(folder, `${name}.html`), mail.html);
+      await writeAtomically(join(folder, `${name}.json`), `${JSON.stringify({ from, ...mail }, null, 2)}\n`);
     },
   };
 }
 
-/** Whoever watches the folder never sees half a file. */
-async function whole(path: string, text: string) {
+/** Renames the finished file, so that a watcher of the folder never reads a partial one. */
+async function writeAtomically(path: string, text: string) {
   await writeFile(`${path}.part`, text, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

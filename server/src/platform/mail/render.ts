@@ -15,17 +15,17 @@ export function renderMail(
   language: string,
   data: unknown,
 ) {
-  const spoken = knownLanguage(language);
-  const write = new Map(Object.entries(texts[spoken]) as [string, Write][]).get(template);
+  const known = knownLanguage(language);
+  const write = new Map(Object.entries(texts[known]) as [string, Write][]).get(template);
   if (!write) throw new Error(`there is no mail template ${template}`);
   const { path, firstName } = data as { path: string; firstName?: string };
-  const { greeting, footer, chosenFooter, otherwise } = frame[spoken];
+  const { greeting, footer, chosenFooter, otherwise } = frame[known];
   const link = linkTo(config.publicUrl, path);
   return {
     link,
     ...layOut({
-      ...write(data, (iso) => inUtc(iso, spoken)),
-      language: spoken,
+      ...write(data, (iso) => inUtc(iso, known)),
+      language: known,
       greeting: greeting(firstName),
       footer: (noticeKindNames as string[]).includes(template) ? chosenFooter : footer,
       otherwise,
@@ -34,7 +34,7 @@ export function renderMail(
   };
 }
 
-/** Our own address from the settings, never from a request, and no path can lead elsewhere. */
+/** The host comes from the settings, never from a request, and no path can lead to another host. */
 function linkTo(publicUrl: URL, path: string): string {
   const url = new URL(path, publicUrl.origin);
   if (!path.startsWith('/') || url.origin !== publicUrl.origin) throw new Error('a mail may only link to us');

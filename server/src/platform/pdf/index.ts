@@ -1,4 +1,4 @@
-// Drawing PDF documents. A wing of its own: its libraries are loaded with the first document, not at start.
+// Drawing PDF documents. A separate wing, so that its libraries are loaded with the first document, not at startup.
 export {
   drawMatrix,
   faces,

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import bwipjs from 'bwip-js';
 import PDFDocument from 'pdfkit';
 
-/** What every printed sheet of ours is drawn with. */
+/** Shared drawing functions of all PDF documents. */
 
 export type Sheet = InstanceType<typeof PDFDocument>;
 
 export const millimetre = 72 / 25.4;
 
-/** Faces with Latin, Greek and Cyrillic; of each, the letters a document uses are embedded in it. */
+/** Fonts with Latin, Greek and Cyrillic. A document embeds only the letters that it uses. */
 export const faces = { mono: 'mono', plain: 'plain', bold: 'bold' } as const;
 const { resolve } = createRequire(import.meta.url);
 const fontFiles: Record<keyof typeof faces, string> = {
@@ -17,7 +17,7 @@ const fontFiles: Record<keyof typeof faces, string> = {
   bold: resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'),
 };
 
-/** PDFKit keeps the face in use to itself: as fontkit read it. */
+/** A private field of PDFKit: the current font as parsed by fontkit. */
 interface WithFace {
   _font: {
     font: {
@@ -29,13 +29,13 @@ interface WithFace {
 }
 const faceOf = (sheet: Sheet) => (sheet as unknown as WithFace)._font.font;
 
-/** The fi of "confirmation" is drawn as one, and copied as two letters. */
+/** The fi of "confirmation" is drawn as one glyph, but must be copied as two letters. */
 const isLigature = (codePoint: number) => codePoint >= 0xfb00 && codePoint <= 0xfb06;
 
-/** Each is read once: read anew for a document it would take longer than to draw one. */
+/** Parsed once, since parsing takes longer than drawing a document. */
 const fonts = Object.entries(fontFiles).map(([name, file]) => {
   const font = faceOf(new PDFDocument({ autoFirstPage: false }).font(file));
-  // A glyph first met as a part of another, as e is of é, would not know its letter, and could not be copied from a PDF.
+  // A glyph first loaded as a part of another (e of é) would have no letter and could not be copied from the PDF.
   for (const codePoint of font.characterSet) if (!isLigature(codePoint)) font.glyphForCodePoint(codePoint);
   return [name, font] as const;
 });
@@ -59,8 +59,8 @@ export function openSheet({ size, title, made }: SheetOptions): Sheet {
   return sheet;
 }
 
-/** What the faces lack and has another way to be written: spaces of some languages' formats, signs of science. */
-const instead: Record<string, string> = {
+/** Replacements of characters that the fonts lack: special spaces, hyphens and arrows. */
+const replacements: Record<string, string> = {
   '\u202f': '\u00a0',
   '\u2010': '-',
   '\u2011': '-',
@@ -68,16 +68,16 @@ const instead: Record<string, string> = {
   '←': '<',
 };
 
-/** A letter that the face in use lacks is written without its accent; one of a script we have no face for is a mark. */
+/** Letters that the current font lacks lose their accent; those of unsupported scripts become a question mark. */
 export function printable(sheet: Sheet, text: string): string {
   const font = faceOf(sheet);
   const has = (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   const written = (letter: string) =>
-    [letter, instead[letter], [...letter.normalize('NFD')][0]].find((each) => each && has(each)) ?? '?';
+    [letter, replacements[letter], [...letter.normalize('NFD')][0]].find((each) => each && has(each)) ?? '?';
   return [...text.normalize('NFC')].map(written).join('');
 }
 
-/** On one line: what does not fit ends in dots. */
+/** Writes one line, cut with an ellipsis if it does not fit. */
 export function writeLine(sheet: Sheet, text: string, x: number, y: number, room: number): void {
   sheet.text(fitted(sheet, printable(sheet, text), room), x, y, { lineBreak: false });
 }
@@ -97,14 +97,14 @@ function fitted(sheet: Sheet, text: string, room: number): string {
 interface Wrapped {
   room: number;
   maxLines: number;
-  /** The type it is written in, and the smallest before it is cut. */
+  /** The font size, and the smallest one to try before the text is cut. */
   size: number;
   least: number;
 }
 
 /**
- * A word that may be long, such as an accession: on one line, on several, then in smaller type; what does not fit even
- * so ends in dots. Answers how much room it took, from its upper edge.
+ * Writes a word that may be long, such as an accession: on several lines, then in smaller type, and at last cut with
+ * an ellipsis. Returns the height.
  */
 export function writeWrapped(
   sheet: Sheet,
@@ -126,7 +126,7 @@ export function writeWrapped(
   return written.length * height;
 }
 
-/** Lines as long as there is room: broken after a sign where one is near the end, else wherever it is full. */
+/** Breaks a text into lines, after a separator in the second half of the line if there is one. */
 function brokenInto(sheet: Sheet, text: string, room: number, afterSigns = true): string[] {
   const lines: string[] = [];
   let rest = text;
@@ -141,7 +141,7 @@ function brokenInto(sheet: Sheet, text: string, room: number, afterSigns = true)
   return [...lines, rest];
 }
 
-/** On as many lines as it needs, up to so many; answers how many. What does not fit ends in dots. */
+/** Writes up to `maxLines` lines, cut with an ellipsis, and returns their number. */
 export function writeLines(
   sheet: Sheet,
   text: string,
@@ -155,13 +155,13 @@ export function writeLines(
   return Math.min(maxLines, Math.round(sheet.heightOfString(shown, { width: room }) / height));
 }
 
-/** As `writeLine`, ended at the right. */
+/** Writes one line, right-aligned. */
 export function writeRight(sheet: Sheet, text: string, right: number, y: number): void {
   const shown = printable(sheet, text);
   sheet.text(shown, right - sheet.widthOfString(shown), y, { lineBreak: false });
 }
 
-/** Each row of the matrix in as few bars as it has. */
+/** Draws a DataMatrix; adjacent modules of a row become one bar. */
 export function drawMatrix(sheet: Sheet, text: string, left: number, upper: number, size: number): void {
   const { pixs, pixx, pixy } = matrixOf(text);
   const side = size / Math.max(pixx, pixy);

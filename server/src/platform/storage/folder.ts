@@ -13,7 +13,7 @@ export function createFolderStore(dataDir: string): Store {
       await flush(path);
       await rename(path, target).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error;
-        return carry(path, target);
+        return copyToDisk(path, target);
       });
     },
     async read(key) {
@@ -26,8 +26,8 @@ export function createFolderStore(dataDir: string): Store {
   };
 }
 
-/** Where files rest may be a disk of its own: then they are carried over, under another name until they are whole. */
-async function carry(path: string, target: string) {
+/** For a folder on another disk: copies the file under a temporary name and renames it when complete. */
+async function copyToDisk(path: string, target: string) {
   const part = `${target}.part`;
   try {
     await copyFile(path, part);
@@ -40,7 +40,7 @@ async function carry(path: string, target: string) {
   await rm(path, { force: true });
 }
 
-/** On disk before its name says so: a power cut must not leave an empty file behind a good row. */
+/** Syncs the file before the rename, so that a power failure does not leave an empty file with a valid row. */
 async function flush(path: string) {
   const file = await open(path, 'r+');
   try {

@@ -5,17 +5,17 @@ import type { S3Settings } from '../config.ts';
 import { StoreMissingError } from './missing.ts';
 import type { Store } from './store.ts';
 
-/** Any store that speaks S3. Its library is loaded only where it is used. */
+/** An S3-compatible store. Its library is loaded only when used. */
 export function createS3Store({ bucket, endpoint, region, ...credentials }: S3Settings): Store {
   const opening = async () => {
     const s3 = await import('@aws-sdk/client-s3');
     const client = new s3.S3Client({
       region,
       credentials,
-      // Other makers of such stores do not know the newer checksums.
+      // Some compatible stores do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // What goes wrong is thrown and logged by whoever asked.
+      // Errors are thrown and logged by the caller.
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     });

@@ -43,7 +43,7 @@ const textOf = async (store: Store) => text(await store.read(key));
 
 for (const name of ['folder', 's3'])
   describe(`in a ${name}`, () => {
-    test('what was put is read, the incoming file is gone, and removing twice is removing once', async () => {
+    test('a put file can be read and replaced, its source is removed, and remove is idempotent', async () => {
       const store = stores[name] as Store;
       const path = incoming('a,b\n1,2\n'.repeat(20_000));
       await store.put(key, path, 'text/csv');
@@ -57,7 +57,7 @@ for (const name of ['folder', 's3'])
     });
   });
 
-test('a store that refuses says so, and is not taken for an empty one', async () => {
+test('a store that denies access throws an error other than StoreMissingError', async () => {
   s3.fail(true);
   const path = incoming('x');
   await assert.rejects(async () => stores.s3?.put(key, path, 'text/csv'));
@@ -69,7 +69,7 @@ test('a store that refuses says so, and is not taken for an empty one', async ()
   assert.equal(s3.objects.size, 0);
 });
 
-test('nothing but what was put lies in the folder', () => {
+test('no temporary files are left in the folder', () => {
   const names = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true });
   assert.deepEqual(
     names.filter((entry) => entry.isFile()),

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Where checked files rest, by keys of our own. */
+/** A store of checked files by generated keys. */
 export interface Store {
-  /** Takes the file at this path over; it is whole under its key, or not there at all. */
+  /** Moves the file at this path into the store, completely or not at all. */
   put(key: string, path: string, contentType: string): Promise<void>;
-  /** Fails with `StoreMissingError` when there is nothing under the key. */
+  /** Throws `StoreMissingError` if there is no file under the key. */
   read(key: string): Promise<Readable>;
-  /** What is not there is as good as removed. */
+  /** Does nothing if there is no file under the key. */
   remove(key: string): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Condition } from '../lists/conditions.ts';
 import { assertVersion } from './optimistic-lock.ts';
 import { assertUniqueName, type NamedTable } from './unique-name.ts';
 
-/** Tables whose rows are deleted by switching them off. */
+/** Tables whose rows are deleted by deactivating them. */
 type PlainTable = {
   [T in keyof Tables]: Tables[T] extends { id: unknown; version: unknown; active: unknown } ? T : never;
 }[keyof Tables];
@@ -17,36 +17,36 @@ type Versioned = { version?: number | undefined };
 /** How rows of a table are deleted and restored. */
 interface Deletable<T extends PlainTable, Shown extends object> {
   table: T;
-  /** The rows that the caller may write; all, unless said. */
+  /** The rows that the caller may write. Default: all. */
   visible?(context: Context): Condition;
-  /** The columns among whose values a name is unique, none for the whole table; without it names are free. */
+  /** Names are unique among rows with equal values in these columns (empty: in the whole table). Default: not unique. */
   nameUniqueAmong?: readonly (keyof Tables[T] & string)[];
   present(context: Context, row: RowOf<T>): Shown | Promise<Shown>;
-  /** Tells open pages of the change. */
+  /** Publishes a live event of the change. */
   publish(context: Context, row: RowOf<T>): Promise<void>;
-  /** Whether the row may be written at all, whatever its version. */
+  /** Checks before the version whether the row may be written at all. */
   assertWritable?(context: Context, row: RowOf<T>): Promise<void>;
   assertRemove?(context: Context, row: RowOf<T>): Promise<void>;
   assertRestore?(context: Context, row: RowOf<T>): Promise<void>;
 }
 
 interface Entity<T extends PlainTable, Created, Changed, Shown extends object> extends Deletable<T, Shown> {
-  /** The row that a body makes. */
+  /** The columns of a new row. */
   values(body: Created, context: Context): InsertObject<Tables, T>;
-  /** What a body changes. What it leaves out is left out here too, so that a PATCH changes only what it names. */
+  /** The changed columns. Fields that the body omits must be omitted, so that a PATCH does not change them. */
   columns(body: Changed, before: RowOf<T>): UpdateObject<Tables, T>;
   assertWritable?(context: Context, row: RowOf<T>, body?: Changed): Promise<void>;
   assertCreate?(context: Context, body: Created): Promise<void>;
   assertChange?(context: Context, before: RowOf<T>, body: Changed): Promise<void>;
-  /** Puts the files that a body names in the place of those before, right before it is written. */
+  /** Replaces the files of the row by those of the body, right before the write. */
   replaceFiles?(context: Context, before: RowOf<T> | null, body: Changed): Promise<void>;
 }
 
 type At = { params: { id: number } };
 
 /**
- * Create, update, remove and restore as rooms have them that do nothing else: under the row's lock, of the version the
- * caller saw, with a name of its own. A room whose verb does more writes that verb itself.
+ * Create, update, remove and restore of plain rooms: with a row lock, a version check and a unique name. A room whose
+ * verb does more implements that verb itself.
  */
 export const lifecycle = <T extends PlainTable, Created, Changed, Shown extends object>(
   entity: Entity<T, Created, Changed, Shown>,
@@ -57,7 +57,7 @@ export const lifecycle = <T extends PlainTable, Created, Changed, Shown extends 
   ...deletable(entity),
 });
 
-/** The two verbs that are the same where making and changing a row is more. */
+/** Only remove and restore, for rooms with their own create and update. */
 export const deletable = <T extends PlainTable, Shown extends object>(entity: Deletable<T, Shown>) => ({
   remove: (context: Context, { params, query }: At & { query: Versioned }) =>
     remove(entity, context, params.id, query.version),
@@ -144,7 +144,7 @@ async function assertName<T extends PlainTable>(
   await assertUniqueName(db, table as NamedTable, name, { among, exceptId });
 }
 
-/** The row, locked until the end of the transaction; not the caller's and not there are the same. */
+/** Locks the row until the end of the transaction. Foreign rows get the same not_found as missing ones. */
 async function lockRow<T extends PlainTable>(
   { table, visible }: Pick<Deletable<T, object>, 'table' | 'visible'>,
   context: Context,
@@ -156,7 +156,7 @@ async function lockRow<T extends PlainTable>(
   return rows[0] ?? fail('not_found');
 }
 
-// Types cannot follow a statement on one of several tables: it is written for one of them.
+// TypeScript cannot type a statement on a variable table, so these are typed for one of them.
 
 const insertRow = <T extends PlainTable>(db: Handle, table: T, values: InsertObject<Tables, T>) =>
   db

@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Refuses to write over what somebody else saved since. Only then is read what stands there now, to show it, and, with a
- * place, who saved it when.
+ * Throws version_conflict if the row was changed since the caller read it. The error contains the current row and, with
+ * a place, who changed it when; both are read only in that case.
  */
 export async function assertVersion(
   row: { version: number },

@@ -9,8 +9,8 @@ import { fail, failFields, RequestError } from '../http/fail.ts';
 const tries = 3;
 
 /**
- * One write, one transaction: who asks is told to the audit trail, a repeated idempotency key answers what it answered
- * before, and work that lost to a rival is done again as a whole.
+ * Runs a write in one transaction: sets the actor for the audit log, returns the first reply for a repeated idempotency
+ * key, and retries the whole work after a conflict with a concurrent write.
  */
 export async function runWrite(
   context: Context,
@@ -20,16 +20,16 @@ export async function runWrite(
 ): Promise<unknown> {
   const key = context.actor ? idempotencyKey(context) : undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const whenItStands: (() => void)[] = [];
+    const onCommit: (() => void)[] = [];
     try {
       const outcome = await context.db.transaction().execute(async (tx) => {
-        waiting.set(tx, whenItStands);
+        waiting.set(tx, onCommit);
         await setAuditContext(tx, context);
         return key === undefined
           ? returnIfKept(() => work(tx))
           : once(tx, context, key, requestHash(row, input), () => returnIfKept(() => work(tx)));
       });
-      for (const work of whenItStands) work();
+      for (const work of onCommit) work();
       if (outcome instanceof RequestError) throw outcome;
       return outcome;
     } catch (error) {
@@ -64,7 +64,7 @@ const setAuditContext = (
   sql`select set_config('aliquot.actor', ${actor ? String(actor.id) : ''}, true),
              set_config('aliquot.request', ${requestId}, true)`.execute(db);
 
-/** A write of a job, in the name of whoever asked for it; done again when it lost to a rival. */
+/** A write of a job, with its user as the actor; retried after a conflict with a concurrent write. */
 export async function writeFor<T>(
   db: Handle,
   actorId: number,
@@ -84,8 +84,8 @@ export async function writeFor<T>(
 }
 
 /**
- * A rival was first: the database said so itself, or a unique index refused what a check before it had allowed. A second
- * run then meets the rival's row and can name it.
+ * A concurrent write was first: a serialization failure, or a unique index rejected a row that an earlier check had
+ * allowed. The retry finds the other row and can name it in the error.
  */
 const lostTheRace = (error: unknown) =>
   isRetryable(error) || (error instanceof Error && 'code' in error && error.code === '23505');
@@ -102,7 +102,7 @@ const requestHash = (row: Row, input: Input<Row>) =>
     .update(JSON.stringify([row.method, row.path, input]))
     .digest();
 
-/** A second caller with the same key waits at the insert until the first has committed, then reads its answer. */
+/** A second call with the same key waits at the insert until the first has committed, then returns its reply. */
 async function once(
   db: Handle,
   { actor }: Context,

@@ -4,8 +4,8 @@ import { DatabaseStartError } from '../errors.ts';
 import { decrypt, encrypt } from './encrypt.ts';
 
 /**
- * Uploaded files never change under their key, so each is encrypted once and serves every backup that names it. Those in
- * an S3 store are that store's to keep.
+ * Uploaded files never change under their key, so each is copied and encrypted once for all backups that name it.
+ * Files in an S3 store are not backed up here.
  */
 export async function keepFiles(dataDir: string, backups: string, key: string): Promise<string[]> {
   const kept = join(backups, 'files');
@@ -19,7 +19,7 @@ export async function keepFiles(dataDir: string, backups: string, key: string): 
   return names.sort();
 }
 
-/** False when it was removed meanwhile: whoever removed it no longer needs it. */
+/** False if the file was removed in the meantime. */
 async function keepFile(path: string, target: string, key: string): Promise<boolean> {
   const bytes = await readFile(path).catch(() => null);
   if (!bytes) return false;
@@ -30,7 +30,7 @@ async function keepFile(path: string, target: string, key: string): Promise<bool
   return true;
 }
 
-/** Puts back what is not there. A file whose copy is missing stops everything before anything was changed. */
+/** Restores missing files. Throws if the backup lacks the copy of a file. */
 export async function bringFilesBack(
   dataDir: string,
   backups: string,
@@ -48,7 +48,7 @@ export async function bringFilesBack(
   }
 }
 
-/** Copies that no backup names any more. */
+/** Removes copies that no backup names any more. */
 export async function forgetFiles(backups: string, needed: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(join(backups, 'files')).catch(() => []))
     if (!needed.has(name)) await rm(join(backups, 'files', name), { force: true });

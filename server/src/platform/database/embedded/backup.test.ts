@@ -33,7 +33,7 @@ const open = (name: string): Promise<Database> =>
 const manifestOf = async (file: string) =>
   JSON.parse(String(decrypt(await readFile(`${file}.manifest`), key)));
 
-test('a backup can be restored; the folder that was there is kept', embeddedOnly, async () => {
+test('a backup can be restored, and the previous database folder is kept', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
   const file = join(dataDir, 'backups', 'one.backup');
   const db = await open('backup');
@@ -67,25 +67,18 @@ test('a backup of an earlier version is rejected before anything is replaced', e
   await again.close();
 });
 
-test(
-  'of backups of one kind only the newest are kept, those named by a person always',
-  embeddedOnly,
-  async () => {
-    const dataDir = join(root, 'backup');
-    const old = Array.from(
-      { length: 20 },
-      (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.backup`,
-    );
-    for (const name of old) await writeFile(join(dataDir, 'backups', name), '');
-    const db = await open('backup');
-    await db.backup?.('daily-2026-02-01.backup');
-    await db.close();
-    const names = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.backup'));
-    assert.deepEqual(names.sort(), [...old.slice(7), 'daily-2026-02-01.backup', 'one.backup']);
-  },
-);
+test('only the newest backups of a kind are kept, but manually named ones always', embeddedOnly, async () => {
+  const dataDir = join(root, 'backup');
+  const old = Array.from({ length: 20 }, (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.backup`);
+  for (const name of old) await writeFile(join(dataDir, 'backups', name), '');
+  const db = await open('backup');
+  await db.backup?.('daily-2026-02-01.backup');
+  await db.close();
+  const names = (await readdir(join(dataDir, 'backups'))).filter((name) => name.endsWith('.backup'));
+  assert.deepEqual(names.sort(), [...old.slice(7), 'daily-2026-02-01.backup', 'one.backup']);
+});
 
-test('a damaged backup is refused and nothing is changed', embeddedOnly, async () => {
+test('a damaged backup is rejected and nothing is changed', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
   const file = join(dataDir, 'backups', 'one.backup');
   const bytes = await readFile(file);
@@ -98,7 +91,7 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
   await assert.rejects(restoreBackup(damaged, { dataDir, key, log: quiet }), /damaged\.backup is damaged/);
   await writeFile(damaged, bytes.subarray(0, bytes.length >> 1));
   await assert.rejects(verifyBackup(damaged, { key, log: quiet }), /is damaged/);
-  // Whole as a file, but not what the database held: the comparison of the rows must see it.
+  // The file is intact but its rows differ: the comparison of rows must detect it.
   const samples = manifest.tables.find((each: { table: string }) => each.table === 'public.samples');
   samples.checksum = '1';
   await writeFile(damaged, bytes);
@@ -109,7 +102,7 @@ test('a damaged backup is refused and nothing is changed', embeddedOnly, async (
   await db.close();
 });
 
-test('a backup tells nothing without its key', embeddedOnly, async () => {
+test('a backup is unreadable without its key', embeddedOnly, async () => {
   const file = join(root, 'backup', 'backups', 'one.backup');
   const bytes = await readFile(file);
   assert.ok(isEncrypted(bytes));
@@ -122,7 +115,7 @@ test('a backup tells nothing without its key', embeddedOnly, async () => {
 });
 
 test(
-  'uploaded files come back with it on an empty machine, and go with the last that names them',
+  'uploaded files are restored on an empty machine, and removed with the last backup that names them',
   embeddedOnly,
   async () => {
     const dataDir = join(root, 'files');
@@ -169,7 +162,7 @@ test(
 );
 
 test(
-  'nobody is signed in after a restore, and the backup knows the last link of the audit trail',
+  'a restore ends all sessions, and the backup contains the last seal of the audit log',
   embeddedOnly,
   async () => {
     const db = await open('sessions');
@@ -193,7 +186,7 @@ test(
 );
 
 test(
-  'one that is not encrypted, or whose manifest is not, is taken only by whoever says so',
+  'a backup or manifest that is not encrypted is accepted only with the unsealed option',
   embeddedOnly,
   async () => {
     const folder = join(root, 'backup', 'backups');
@@ -207,7 +200,7 @@ test(
     await writeFile(`${file}.json`, text);
     await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
     assert.deepEqual((await verifyBackup(file, { key, log: quiet, unsealed: true })).files, []);
-    // A manifest of ours beside somebody else's dump.
+    // A valid manifest with a dump from elsewhere.
     await writeFile(`${file}.manifest`, encrypt(Buffer.from(text), key));
     await assert.rejects(verifyBackup(file, { key, log: quiet }), refused);
   },

@@ -17,28 +17,28 @@ const EXTENSION = '.backup';
 const MANIFEST = '.manifest';
 
 export interface BackupOptions {
-  /** Where database and files lie. */
+  /** Folder of the database and files. */
   dataDir: string;
-  /** What the backup is encrypted with. */
+  /** Encryption key of the backup. */
   key: string;
   log: Log;
-  /** Take what is not encrypted, and so could be anybody's, as it is. */
+  /** Accept backups that are not encrypted, whose origin cannot be verified. */
   unsealed?: boolean;
 }
 
-/** Lies encrypted beside the backup as `<backup>.manifest`: what the file must be, and what must come out of it. */
+/** Stored encrypted as `<backup>.manifest`: checksums of the file and of its tables. */
 interface Manifest {
   sha256: string;
   madeAt: string;
   engine: string;
   tables: TableChecksum[];
-  /** Keys of the uploaded files at that time; their encrypted copies lie in `files` beside the backups. */
+  /** Keys of the uploaded files at that time; their encrypted copies are in `files` beside the backups. */
   files?: string[];
-  /** The last link of the audit trail at that time: a later trail must still have it. */
+  /** The last seal of the audit log at that time, which a later log must still contain. */
   history?: HistoryHead | null;
 }
 
-/** Writes an encrypted backup, which is opened, loaded and compared before it gets its name. */
+/** Writes an encrypted backup, and verifies it by loading and comparing it before it gets its final name. */
 export async function writeBackup(proxy: EmbeddedProxy, file: string, options: BackupOptions): Promise<void> {
   const { dataDir, key, log } = options;
   const started = performance.now();
@@ -52,13 +52,13 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
     madeAt: new Date().toISOString(),
     engine: await engineVersion(),
     tables: sums,
-    // After the database: a file is there before its row says so.
+    // After the dump of the database, since files are stored before their rows.
     files: await keepFiles(dataDir, dirname(file), key),
     history,
   };
   try {
     await writeFile(draft, encrypted, { mode: 0o600, flush: true });
-    // What is compared is what is on the disk, not what was in memory.
+    // Compares what is on the disk, not what was in memory.
     await compare(decrypt(await readFile(draft), key), manifest, log);
     const text = Buffer.from(JSON.stringify(manifest));
     await writeFile(`${file}${MANIFEST}`, encrypt(text, key), { mode: 0o600, flush: true });
@@ -75,7 +75,7 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
   });
 }
 
-/** Opens a backup, loads it in memory and compares it with its manifest; throws one sentence when it is not whole. */
+/** Loads a backup in memory and compares it with its manifest; throws a one-sentence error if it is damaged. */
 export async function verifyBackup(file: string, options: Omit<BackupOptions, 'dataDir'>) {
   const { key, log, unsealed = false } = options;
   const bytes = await readFile(file).catch(() => {
@@ -110,8 +110,8 @@ function failUnencrypted(file: string): never {
 }
 
 /**
- * Puts a verified backup in place of `${dataDir}/db`, and the files it names. The folder that was there is kept beside
- * it. Everybody has to sign in again: sessions that were ended since the backup must not come back with it.
+ * Replaces `${dataDir}/db` by a verified backup and restores its files. The previous folder is kept beside it. All
+ * sessions end, since sessions revoked after the backup must not become valid again.
  */
 export async function restoreBackup(file: string, options: BackupOptions): Promise<void> {
   const { dataDir, key, log } = options;
@@ -143,7 +143,7 @@ const endSessions = `do $$ begin
   end if;
 end $$`;
 
-/** Unpacks a dump into a new folder, does there what is to be done first, and closes it. */
+/** Unpacks a dump into a new folder, runs the script `first` on it, and closes it. */
 export async function loadInto(
   folder: string,
   snapshot: Uint8Array,
@@ -162,7 +162,7 @@ export async function loadInto(
 
 /**
  * Keeps the newest backups of the same kind. The kind is the first word of the name, as in `before-...`, and the
- * rest of such a name sorts by time; a name without a kind was given by a person and is left alone.
+ * rest of such a name sorts by time; a name without a kind was chosen manually and is never removed.
  */
 async function prune(file: string, key: string): Promise<void> {
   const kind = /^[a-z]+-/.exec(basename(file))?.[0];
@@ -176,7 +176,7 @@ async function prune(file: string, key: string): Promise<void> {
     await rm(join(folder, `${name}.json`), { force: true });
   }
   const manifests = await manifestsIn(folder, key);
-  // What an unreadable one names is not known: nothing is forgotten then.
+  // An unreadable manifest may name any file, so that no copy is removed then.
   if (!manifests.includes(null))
     await forgetFiles(folder, new Set(manifests.flatMap((manifest) => manifest?.files ?? [])));
 }
@@ -194,7 +194,7 @@ async function compare(bytes: Uint8Array, manifest: Manifest, log: Log): Promise
   }
 }
 
-/** Those of earlier versions lie beside theirs as plain text. */
+/** Earlier versions wrote manifests in plain text. */
 async function readManifest(file: string, key: string, unsealed: boolean): Promise<Manifest> {
   const encrypted = await readFile(`${file}${MANIFEST}`).catch(() => null);
   if (encrypted) return JSON.parse(String(opened(file, encrypted, key))) as Manifest;
@@ -211,7 +211,7 @@ async function manifestsIn(folder: string, key: string): Promise<(Manifest | nul
   return Promise.all(files.map((file) => readManifest(file, key, true).catch(() => null)));
 }
 
-/** The links of the audit trail that the backups of a data folder know. */
+/** The last seals of the audit log in the manifests of a data folder. */
 export async function headsInBackups(dataDir: string, key: string): Promise<HistoryHead[]> {
   const manifests = await manifestsIn(join(dataDir, 'backups'), key).catch(() => []);
   return manifests.flatMap((manifest) => manifest?.history ?? []);

@@ -7,10 +7,10 @@ const CHECKPOINT_AT_BYTES = 112 * 1024 * 1024;
 const LOOK_EVERY_MS = 50;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 
-/** Small, so that a checkpoint gives log segments back instead of keeping them for later. */
+/** Small, so that a checkpoint removes log segments instead of recycling them. */
 export const WAL_SETTINGS = ['-c', 'max_wal_size=64MB', '-c', 'min_wal_size=32MB'];
 
-/** Used in the worker, after each statement: says when the write-ahead log has grown enough to checkpoint. */
+/** The worker checks after each statement whether the write-ahead log is large enough for a checkpoint. */
 export class WalWatch {
   #folder: string;
   #lookedAt = 0;
@@ -30,7 +30,7 @@ export function walBytes(walFolder: string): number {
   return readdirSync(walFolder).filter((name) => /^[0-9A-F]{24}$/.test(name)).length * SEGMENT_BYTES;
 }
 
-/** A checkpoint now and then also when little is written, so that a start after a crash has little to redo. */
+/** Regular checkpoints also when little is written, so that recovery after a crash is short. */
 export function startCheckpoints(proxy: EmbeddedProxy, log: Log, everyMs = CHECKPOINT_EVERY_MS): () => void {
   const timer = setInterval(() => {
     proxy.checkpoint().catch((error: Error) => log('warn', `CHECKPOINT failed: ${error.message}`));

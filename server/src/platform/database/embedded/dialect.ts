@@ -14,9 +14,8 @@ import { guarded } from '../guarded-driver.ts';
 import type { EmbeddedProxy, EmbeddedTransaction } from './proxy.ts';
 
 /**
- * Kysely's own PGlite dialect shares one connection behind a lock inside Kysely, where a query through the
- * outer handle hangs before anything of ours could refuse it. Here every caller has a connection of its own
- * and the proxy gives turns.
+ * Kysely's PGlite dialect shares one connection behind a lock inside Kysely, where a query through the outer handle
+ * would hang before `guarded` could refuse it. Here every caller has its own connection and the proxy serializes them.
  */
 export class EmbeddedDialect implements Dialect {
   #proxy: EmbeddedProxy;
@@ -53,7 +52,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const target = this.transaction ?? this.#proxy;
     const { rows, affectedRows } = await target.query(query.sql, query.parameters).catch((error: Error) => {
-      // It was made when the worker's reply arrived; show who asked instead.
+      // Replaces the stack of the worker's reply by that of the caller.
       Error.captureStackTrace(error);
       throw error;
     });
@@ -117,7 +116,7 @@ class EmbeddedDriver implements Driver {
     connection.transaction = undefined;
   }
 
-  // The proxy outlives Kysely's handle; whoever opened it closes it.
+  // The proxy outlives Kysely's handle; its opener closes it.
   async destroy(): Promise<void> {}
 }
 

@@ -37,13 +37,13 @@ function open(name: string, options: Partial<DatabaseOptions> = {}): Promise<Dat
 }
 
 test(
-  'a query past its limit fails as busy, the loop is never held up, and the next query works',
+  'a query past its timeout throws DatabaseBusyError without blocking the event loop, and the next query works',
   embeddedOnly,
   async () => {
     const db = await open('watchdog', { statementTimeoutMs: 3_000, log: () => {} });
     await add(db, 'before');
-    const heard = Promise.withResolvers<string>();
-    await db.listen('channel', heard.resolve);
+    const received = Promise.withResolvers<string>();
+    await db.listen('channel', received.resolve);
     const delays = monitorEventLoopDelay({ resolution: 10 });
     delays.enable();
     const slow = sql`select count(*) from generate_series(1, 1000000000) a`.execute(db.kysely);
@@ -64,19 +64,19 @@ test(
     await add(db, 'after');
     assert.deepEqual(await accessions(db), ['after', 'before']);
     await sql`select pg_notify('channel', 'still here')`.execute(db.kysely);
-    assert.equal(await heard.promise, 'still here');
+    assert.equal(await received.promise, 'still here');
     await db.close();
   },
 );
 
-test('kill -9 under writes, again and again: no acknowledged row is lost', embeddedOnly, async () => {
+test('repeated kill -9 during writes loses no acknowledged row', embeddedOnly, async () => {
   const acknowledged = new Set<number>();
   const kills = full ? [30, 7, 90, 41, 64] : [30];
   for (const kill of kills) await kill9Round(join(root, 'kill9'), acknowledged, kill);
   assert.ok(acknowledged.size >= kills.reduce((sum, kill) => sum + kill));
 });
 
-test('a second process is refused and the first goes on unharmed', embeddedOnly, async () => {
+test('a second process is refused, and the first continues', embeddedOnly, async () => {
   const dataDir = join(root, 'two');
   const first = spawn(process.execPath, [WRITER, dataDir, FIXTURE_MIGRATIONS], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -115,7 +115,7 @@ test('the write-ahead log stays bounded, also inside one transaction', embeddedO
 });
 
 test(
-  'a start that fails says why in one sentence and leaves the folder as it is',
+  'a failed start gives the reason in one sentence and leaves the folder unchanged',
   embeddedOnly,
   async (t) => {
     const whole = await open('whole');
@@ -138,7 +138,7 @@ test(
           [],
         );
         assert.equal(now.size, before.size);
-        assert.deepEqual(await readdir(dataDir), ['db'], 'the lock must be given back');
+        assert.deepEqual(await readdir(dataDir), ['db'], 'the lock must be released');
       });
     };
     await damage(
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'closed, the engine’s thread ends by itself: cut off, it can take the process with it',
+  'closing lets the engine’s thread exit by itself, since terminating it can crash the process',
   embeddedOnly,
   async () => {
     await (await open('ends')).close();
@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('a first start that was cut short is made anew', embeddedOnly, async () => {
+test('an interrupted first start is repeated', embeddedOnly, async () => {
   const dataDir = join(root, 'cut-short');
   await mkdir(join(dataDir, 'db.starting'), { recursive: true });
   await writeFile(join(dataDir, 'db.starting', 'PG_VERSION'), '18\n');
@@ -192,7 +192,7 @@ async function eachSegment(folder: string, damage: (file: string) => Promise<voi
   for (const name of await readdir(wal)) if (/^[0-9A-F]{24}$/.test(name)) await damage(join(wal, name));
 }
 
-/** Name, size and time of every file but the engine's own pid file, which says nothing about the data. */
+/** Name, size and time of every file except the engine's pid file. */
 async function contentsOf(folder: string): Promise<Set<string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names

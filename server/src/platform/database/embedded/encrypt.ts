@@ -36,6 +36,6 @@ export function decrypt(bytes: Uint8Array, passphrase: string): Buffer {
   }
 }
 
-/** Slow on purpose: a passphrase that a person chose can be guessed by the million. */
+/** Slow on purpose, against guessing of weak passphrases. */
 const keyOf = (passphrase: string, salt: Uint8Array) =>
   scryptSync(passphrase, salt, 32, { N: 16_384, r: 8, p: 1 });

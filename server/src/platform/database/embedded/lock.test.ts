@@ -26,11 +26,11 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function holder(path: string): Promise<{ child: ChildProcess; said: string }> {
+async function holder(path: string): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, [HOLDER, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [said] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { child, said };
+  const [output] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  return { child, output };
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -40,12 +40,12 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 test(
-  'a second process is refused with the pid of the first; after kill -9 it may',
+  'a second process is refused with the pid of the first, and succeeds after kill -9',
   embeddedOnly,
   async () => {
     const path = join(folder, 'two.lock');
-    const { child, said } = await holder(path);
-    assert.equal(said, 'held');
+    const { child, output } = await holder(path);
+    assert.equal(output, 'held');
     await assert.rejects(lockFolder(path), {
       name: 'DatabaseStartError',
       message: `The database folder is in use by process ${child.pid}; stop that one first (${path}).`,
@@ -68,23 +68,23 @@ test('a lock whose pid now belongs to another process is stale', embeddedOnly, a
   await killed(child);
 });
 
-test('many processes that find the same stale lock: one gets it', embeddedOnly, async () => {
+test('of many processes that find the same stale lock, one gets it', embeddedOnly, async () => {
   const path = join(folder, 'many.lock');
   const { child } = await holder(path);
   await killed(child);
   const all = await Promise.all(Array.from({ length: 6 }, () => holder(path)));
-  const winners = all.filter(({ said }) => said === 'held');
-  assert.equal(winners.length, 1, all.map(({ said }) => said).join('\n'));
+  const winners = all.filter(({ output }) => output === 'held');
+  assert.equal(winners.length, 1, all.map(({ output }) => output).join('\n'));
   assert.equal(JSON.parse(await readFile(path, 'utf8')).pid, winners[0]?.child.pid);
 });
 
-test("rivals inside each other's steps: never two at once", embeddedOnly, async () => {
+test('rivals with interleaved steps never hold the lock at once', embeddedOnly, async () => {
   const path = join(folder, 'rivals.lock');
   const { child } = await holder(path);
   await killed(child);
   const stale = await readFile(path, 'utf8');
   for (let round = 0; round < 30; round++) {
-    // A new lock of a dead process each time; in one process the steps of the rivals mix far more than in several.
+    // A new stale lock each time. Within one process the steps of the rivals interleave more than across several.
     await writeFile(path, JSON.stringify({ ...JSON.parse(stale), id: `stale-${round}` }));
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(path)));
     const won = tries.filter((each) => each.status === 'fulfilled');
@@ -93,7 +93,7 @@ test("rivals inside each other's steps: never two at once", embeddedOnly, async 
   }
 });
 
-test('a holder that cannot be seen from here is known by its heartbeat', embeddedOnly, async () => {
+test('a holder in another pid namespace is detected by its heartbeat', embeddedOnly, async () => {
   const path = join(folder, 'elsewhere.lock');
   const { child } = await holder(path);
   const written = JSON.parse(await readFile(path, 'utf8'));
@@ -105,14 +105,14 @@ test('a holder that cannot be seen from here is known by its heartbeat', embedde
   await lock.release();
 });
 
-test('a file that is no lock of ours is not removed', embeddedOnly, async () => {
+test('a file that is no valid lock is not removed', embeddedOnly, async () => {
   const path = join(folder, 'odd.lock');
   await writeFile(path, 'something');
   await assert.rejects(lockFolder(path), /cannot be read; remove it if no other server uses this folder/);
   assert.equal(await readFile(path, 'utf8'), 'something');
 });
 
-test('nothing is left beside the locks', embeddedOnly, async () => {
+test('no temporary files are left', embeddedOnly, async () => {
   const names = (await readdir(folder)).filter((name) => !/^[a-z]+\.lock$/.test(name));
   assert.deepEqual(names, []);
 });

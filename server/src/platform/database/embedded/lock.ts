@@ -7,7 +7,7 @@ import { DatabaseStartError } from '../errors.ts';
 const BEAT_MS = 2_000;
 const WATCH_MS = 6_000;
 
-/** Who holds the folder. Pid and start time together name a process; the rest says where that pid means anything. */
+/** The holder of the lock. Pid and start time identify a process; the other fields tell where that pid is valid. */
 interface Holder {
   id: string;
   pid: number;
@@ -42,7 +42,7 @@ export async function lockFolder(path: string, watchMs = WATCH_MS): Promise<Fold
   return held(path, mine);
 }
 
-/** Links the finished file under the lock's name: exclusive, and never seen half written. */
+/** Links the finished file under the lock's name, which is exclusive and never exposes a partial file. */
 async function claim(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
@@ -54,8 +54,8 @@ async function claim(draft: string, path: string): Promise<boolean> {
 }
 
 /**
- * Several processes may find the same stale lock. Only the one that makes the marker named after that very
- * lock may remove it, and only if it still is that lock: so nobody removes the lock of a quicker rival.
+ * Several processes may find the same stale lock. Only the one that creates the marker named after that lock
+ * may remove it, and only if it is still the same: so no process removes the lock of a faster rival.
  */
 async function removeStale(path: string, stale: Holder, mine: Holder): Promise<void> {
   const marker = `${path}.takeover-${stale.id}`;
@@ -77,12 +77,12 @@ async function clearDeadMarker(marker: string, mine: Holder): Promise<void> {
     await rm(marker, { force: true });
     return;
   }
-  // Its owner is between two file operations; give it the time to finish them.
+  // Its owner is between two file operations; wait for it to finish them.
   await delay(20);
 }
 
 function held(path: string, mine: Holder): FolderLock {
-  // Seen from another container or machine a pid says nothing; there only this beat shows that we live.
+  // In another container or on another machine the pid means nothing; only this heartbeat shows that the holder lives.
   const beat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => {});
@@ -114,7 +114,7 @@ async function processRuns(holder: Holder): Promise<boolean> {
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }
-  // A pid is given out again after a while: another start time is another process.
+  // Pids are reused: another start time means another process.
   return (await startOf(holder.pid)) === holder.startedAt;
 }
 
@@ -155,7 +155,7 @@ async function thisProcess(): Promise<Holder> {
 /** The start time of a process in clock ticks since boot; empty where there is no /proc. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the command in brackets and may itself hold blanks and brackets.
+  // The second field is the command in parentheses, which may itself contain spaces and parentheses.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 

@@ -32,7 +32,7 @@ export interface QueryReply {
   fields: { name: string; dataTypeID: number }[];
 }
 
-/** One table's content in two numbers, to compare a backup with its source. */
+/** Row count and checksum of a table, to compare a backup with its source. */
 export interface TableChecksum {
   table: string;
   rows: number;

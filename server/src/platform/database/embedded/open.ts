@@ -51,7 +51,7 @@ function openProxy(options: DatabaseOptions, folder: string | undefined, snapsho
   return EmbeddedProxy.open({ open: { folder, snapshot }, statementTimeoutMs, ...idle, log: options.log });
 }
 
-/** Made under another name and renamed when whole: a first start that is cut short leaves nothing half. */
+/** Created under another name and renamed when complete, so that an interrupted first start leaves no partial folder. */
 async function createFolder(options: DatabaseOptions, dataDir: string, folder: string): Promise<void> {
   const draft = join(dataDir, 'db.starting');
   await rm(draft, { recursive: true, force: true });
@@ -65,7 +65,7 @@ async function createFolder(options: DatabaseOptions, dataDir: string, folder: s
   await rename(draft, folder);
 }
 
-/** Undefined where there are no migrations, or they fail: then `migrate` says so, on the real database. */
+/** Undefined if there are no migrations or they fail; `migrate` then reports the error on the real database. */
 async function migratedSnapshot(options: DatabaseOptions): Promise<Uint8Array | undefined> {
   const migrationsDir = options.migrationsDir ?? MIGRATIONS;
   const names = await readdir(migrationsDir).catch(() => []);

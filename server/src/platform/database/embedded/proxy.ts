@@ -15,13 +15,13 @@ export interface ProxyOptions {
 
 type Payload = (payload: string) => void;
 
-/** For what may rightly take long: migrations, backups, checkpoints. */
+/** For work that may take long: migrations, backups, checkpoints. */
 export const LONG_MS = 15 * 60_000;
 /** Long enough for a worker to be replaced on a busy machine. */
 const SHORTEST_WAIT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
-/** A transaction on the engine's one session. Everybody else waits until it has ended. */
+/** A transaction on the engine's one session. All other callers wait until it has ended. */
 export interface EmbeddedTransaction {
   query(sql: string, params?: readonly unknown[]): Promise<QueryReply>;
   commit(): Promise<void>;
@@ -82,7 +82,7 @@ export class EmbeddedProxy {
     return (await this.#inTurn({ kind: 'sums' }, LONG_MS)) as DumpReply['sums'];
   }
 
-  /** Takes the engine until commit or rollback. A worker lost meanwhile fails every later step of it. */
+  /** Locks the engine until commit or rollback. If the worker is lost, every later statement of the transaction fails. */
   async begin(): Promise<EmbeddedTransaction> {
     const release = await this.#mutex.acquire(this.#waitMs());
     try {
@@ -128,7 +128,7 @@ export class EmbeddedProxy {
       this.#options;
     let ended = false;
     let idle: NodeJS.Timeout | undefined;
-    // Statements of one transaction may be sent at the same time; the worker is asked one at a time.
+    // Concurrent statements of one transaction are queued, since the worker takes one at a time.
     let last: Promise<unknown> = Promise.resolve();
     const end = () => {
       ended = true;
@@ -185,7 +185,7 @@ export class EmbeddedProxy {
     try {
       return await this.#link;
     } catch {
-      // It could not be opened again after a loss; perhaps it can now (a full disk has been cleared).
+      // An earlier attempt to reopen failed; it may work now, for example after a full disk was cleared.
       this.#link = this.#start({ ...this.#options.open, snapshot: undefined });
       return await this.#link;
     }
@@ -199,7 +199,7 @@ export class EmbeddedProxy {
     if (this.closed) return;
     const { log, open } = this.#options;
     if (!open.folder) {
-      // Its content went with the thread; going on with an empty one would look like data loss.
+      // Its content is lost with the thread; an empty database instead would look like data loss.
       this.closed = true;
       log('error', `The in-memory database is gone: ${reason}.`);
       return;

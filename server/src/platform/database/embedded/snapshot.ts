@@ -8,8 +8,8 @@ const CACHE = fileURLToPath(new URL('../../../../../node_modules/.cache/aliquot/
 const KEEP_MS = 7 * 24 * 3600_000;
 
 /**
- * A dump of a database with all migrations done. Loading it takes a second, a fresh database several. It is
- * kept in the cache under the hash of what it was made from, so it can only be stale by being unused.
+ * A dump of a database after all migrations. Loading it takes a second, running the migrations several. The name in
+ * the cache is a hash of the migrations and the engine version, so that a stale dump is never used.
  */
 export async function snapshotFor(
   migrationsDir: string,
@@ -27,7 +27,7 @@ export async function snapshotFor(
     await rename(draft, file);
     await removeUnused(file);
   } catch (error) {
-    // An installation may be read-only. The next start from nothing is slower, that is all.
+    // The installation may be read-only. Then the next first start is slower too.
     log('info', `The database snapshot could not be kept: ${(error as Error).message}`);
   }
   return bytes;

@@ -9,7 +9,7 @@ const CONTROL_VERSION = 1800;
 
 const UNTOUCHED = 'The folder was left as it is; restore a backup, or move the folder away to start anew.';
 
-/** Finds, before the engine is started, what it would only answer with an opaque failure. */
+/** Detects damage before the engine is started, which would only fail with an opaque error. */
 export async function checkFolder(folder: string): Promise<void> {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (major !== ENGINE_MAJOR) {
@@ -32,7 +32,7 @@ async function checkWal(folder: string): Promise<void> {
   const wal = join(folder, 'pg_wal');
   const names = (await readdir(wal).catch(() => [])).filter((name) => /^[0-9A-F]{24}$/.test(name));
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(wal, name))).size));
-  // PostgreSQL gives a segment its name only when it has its full size.
+  // PostgreSQL renames a segment to its final name only when it has its full size.
   if (names.length === 0 || sizes.some((size) => size !== SEGMENT_BYTES)) {
     throw new DatabaseStartError(
       `The write-ahead log of the database in ${folder} is damaged or cut off. ${UNTOUCHED}`,
@@ -40,7 +40,7 @@ async function checkWal(folder: string): Promise<void> {
   }
 }
 
-/** Mutex the engine's failure to open into a sentence for the person who starts the server. */
+/** Turns an error of the engine at opening into a sentence for the operator. */
 export function explainFailure(folder: string, error: unknown): Error {
   if (!(error instanceof OpenError)) return error instanceof Error ? error : new Error(String(error));
   const output = error.output.join('\n');

@@ -5,8 +5,8 @@ interface Queryable {
 }
 
 /**
- * Rows and a checksum of every ordinary table outside the system schemas. The checksum adds up one hash a
- * row, so it does not depend on the order in which the rows lie.
+ * Row count and checksum of every ordinary table outside the system schemas. The checksum is the sum of the hashes
+ * of the rows, so it does not depend on their order.
  */
 export async function tableChecksums(pg: Queryable): Promise<TableChecksum[]> {
   const tables = await pg.query<{ name: string }>(

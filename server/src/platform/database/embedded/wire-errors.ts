@@ -1,4 +1,4 @@
-// What a PostgreSQL error carries besides its message. An Error loses these on its way between threads.
+// Fields of a PostgreSQL error besides its message, which an Error loses when it is sent between threads.
 const FIELDS = [
   'code',
   'constraint',
@@ -17,7 +17,7 @@ export interface WireError extends Partial<Record<Field, string>> {
   message: string;
 }
 
-/** An error of the database itself (a broken constraint, a wrong statement), as `pg` would give it. */
+/** An error of the database itself (a violated constraint, a bad statement), in the form of `pg`. */
 export class DatabaseError extends Error {
   code?: string;
   constraint?: string;

@@ -7,7 +7,7 @@ import { DatabaseError } from './wire-errors.ts';
 export interface LinkEvents {
   onNotification(channel: string, payload: string): void;
   onWarning(message: string): void;
-  /** The worker is gone without having been asked to close. */
+  /** The worker ended without a request to close. */
   onLost(reason: string): void;
 }
 
@@ -29,12 +29,12 @@ export class OpenError extends Error {
   }
 }
 
-/** TypeScript knows it with the browser's declarations only. */
+/** TypeScript declares it only in its DOM library. */
 declare const WebAssembly: { compile(bytes: Uint8Array): Promise<object> };
 
 let program: Promise<object> | undefined;
 
-/** Compiled once a process: every later thread starts the engine in half the time (1.1 s of processor time, not 2.3 s). */
+/** Compiled once per process, which halves the start of every later thread (1.1 s of CPU time instead of 2.3 s). */
 function compiledProgram(): Promise<object> {
   program ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then((bytes) =>
     WebAssembly.compile(bytes),
@@ -42,17 +42,17 @@ function compiledProgram(): Promise<object> {
   return program;
 }
 
-/** What a thread that has nothing left to do may take to end. */
+/** How long to wait for an idle thread to exit before it is terminated. */
 const END_MS = 10_000;
 
-/** One worker thread with one engine in it, from its start to its end. It is asked one thing at a time. */
+/** One worker thread with one engine, from start to end. It handles one request at a time. */
 export class WorkerLink {
   #worker: Worker;
   #exited: Promise<unknown>;
   #events: LinkEvents;
   #pending: Pending | undefined;
   #nextId = 1;
-  /** False while it opens and once it is being closed: then its end is nobody's loss. */
+  /** False while it opens or closes, when the end of the thread is no loss to report. */
   #inUse = false;
   ended = false;
 
@@ -113,8 +113,8 @@ export class WorkerLink {
   }
 
   /**
-   * Waits for a thread that ends by itself: cut off while WebAssembly is being taken down, it can take the whole
-   * process with it. That is only for one which does not end.
+   * Waits for the thread to exit by itself, since terminating it while WebAssembly shuts down can crash the process.
+   * Terminates it only if it does not exit in time.
    */
   async #end(): Promise<void> {
     this.ended = true;
@@ -145,18 +145,18 @@ export class WorkerLink {
     );
   }
 
-  /** Ends the thread, which may be deep inside a query, and tells the caller and the proxy. */
+  /** Terminates the thread, which may be in the middle of a query, and notifies the caller and the proxy. */
   #lost(reason: string, error?: DatabaseBusyError): void {
     if (this.ended) return;
     this.ended = true;
     const pending = this.#pending;
     this.#pending = undefined;
     if (pending) clearTimeout(pending.timer);
-    const announce = () => {
+    const notify = () => {
       pending?.reject(error ?? new DatabaseBusyError(`The database stopped: ${reason}.`, '57P01'));
       if (this.#inUse) this.#events.onLost(reason);
     };
-    // Only after the thread is really gone may another one open the same folder.
-    this.#worker.terminate().then(announce, announce);
+    // Another thread may open the same folder only after this one has ended.
+    this.#worker.terminate().then(notify, notify);
   }
 }

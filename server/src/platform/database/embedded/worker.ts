@@ -1,4 +1,4 @@
-// Runs PGlite away from the main thread: a query blocks the thread it runs on from start to end.
+// Runs PGlite outside the main thread, since a query blocks its thread from start to end.
 // The main thread sends one request at a time (see proxy.ts), so nothing here needs a queue.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
@@ -49,7 +49,7 @@ async function open(): Promise<PGlite> {
       extensions: { pg_trgm, unaccent },
       pgliteWasmModule: program,
       parsers: engineParsers,
-      // Times in the audit trail must not depend on where the machine stands.
+      // Times in the audit log must not depend on the time zone of the machine.
       startParams: [...PGlite.defaultStartParams, ...WAL_SETTINGS, '-c', 'TimeZone=UTC'],
       onStdout: keep,
       onStderr: keep,
@@ -77,7 +77,7 @@ async function begin(): Promise<void> {
     begun.resolve();
     await finish.promise;
   });
-  // Awaited again by whoever ends the transaction; this only keeps the rejection from being unhandled.
+  // `endTransaction` awaits it again; this only prevents an unhandled rejection.
   ended.catch(begun.reject);
   await begun.promise;
 }
@@ -107,7 +107,7 @@ async function exec(sql: string): Promise<QueryReply[]> {
   try {
     return (await pg.exec(sql)).map(replyOf);
   } finally {
-    // A script that fails between its own BEGIN and COMMIT would leave the one session aborted for everybody.
+    // A script that fails between its own BEGIN and COMMIT would leave the only session in an aborted transaction.
     if (pg.isInTransaction()) await pg.exec('rollback');
   }
 }
@@ -152,7 +152,7 @@ async function handle(request: Request): Promise<unknown> {
 async function boundWal(): Promise<void> {
   dirty = true;
   if (!wal?.isDue()) return;
-  // In a transaction that has failed nothing runs any more; the next statement after it comes here again.
+  // Fails in an aborted transaction; the next statement after it tries again.
   await checkpoint().catch((error: unknown) =>
     post({ kind: 'warning', message: `CHECKPOINT: ${toWire(error).message}` }),
   );
@@ -172,7 +172,7 @@ async function answer({ id, request }: ToWorker): Promise<void> {
     // After a trap inside WebAssembly the engine's memory cannot be trusted: the main thread ends this worker.
     post({ kind: 'reply', id, error: toWire(error), broken: isEngineFailure(error) });
   }
-  // With nobody left to hear, the thread ends by itself.
+  // Without an open port the thread exits by itself.
   if (request.kind === 'close') port.close();
 }
 
