@@ -17,7 +17,7 @@ describe('named prepared statements', {
   });
   after(() => testApp.close());
 
-  test('work after another server's migration added a column', async () => {
+  test('work after another server’s migration added a column', async () => {
     const ask = async () => {
       await buyer.ok(biomarkers.getMany, { body: { search: 'glucose' } });
       return buyer.ok(auth.me, {});
