@@ -15,10 +15,10 @@ import {
 import { languages } from './languages.ts';
 import { personFields } from './person.ts';
 
-/** The person who is signed in, as they see themselves. */
+/** The signed-in user's own account. */
 export const me = z.object({
   ...personFields,
-  /** A new address that waits for its link to be opened. */
+  /** A new address that is not confirmed yet. */
   pendingEmail: z.nullable(z.string()),
   language: z.nullable(z.enum(languages)),
 });
@@ -26,11 +26,11 @@ export type Me = z.output<typeof me>;
 
 export const loginBody = z.strictObject({
   email,
-  // Any string may be tried: whether it could be a password is not said before it is checked.
+  // No password rules here: a sign-in must not reveal whether a string could be a password.
   password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-/** What a person may change of themselves. Role, status and company are not theirs to change. */
+/** Fields that users may change themselves. Role, status and company are not among them. */
 export const meBody = z.strictObject({
   email,
   firstName: personName,
@@ -89,7 +89,7 @@ export const auth = {
     kind: 'write',
     access: 'signed_in',
     body: z.extend(z.partial(meBody), {
-      /** What pages and mails are written in; null: as the browser says. */
+      /** Language of pages and mails; null: that of the browser. */
       language: z.optional(z.nullable(z.enum(languages))),
       version: z.optional(version),
     }),
@@ -101,7 +101,7 @@ export const auth = {
     kind: 'read',
     access: 'signed_in',
     response: z.object({
-      /** Its samples are those that can still be bought: as many as the badge says. */
+      /** Only samples that can still be bought, as counted by the badge. */
       cart: z.nullable(z.object({ id, samples: z.array(z.object({ id, code: z.string() })) })),
       clientCompany: z.nullable(z.object({ id, name: z.string(), fullAddress: z.string() })),
     }),
@@ -209,40 +209,40 @@ export const authDocs: DocsOf<typeof auth> = {
   refresh: {
     scope: 'self',
     errors: ['session_expired', 'not_allowed'],
-    summary: 'Trade the old token and the refresh cookie for new ones',
+    summary: 'Exchange the old token and the refresh cookie for new ones',
   },
-  me: { scope: 'self', errors: [], summary: 'Who is signed in' },
+  me: { scope: 'self', errors: [], summary: 'Read the signed-in user' },
   updateMe: {
     scope: 'self',
     errors: ['invalid_input', 'version_conflict', 'too_many_requests', 'reauthentication_required'],
     summary:
-      'Change one’s own data. A new email needs a recent sign-in, and counts only after the link mailed to it was opened',
+      'Change the own account. A new email needs a recent sign-in, and takes effect after its confirmation link was opened',
   },
   userConditions: {
     scope: 'self',
     errors: [],
-    summary: 'What a client screen needs at its start: the cart and the company; null for everybody else',
+    summary: 'The cart and the company of a client, for the start of the page; null for other users',
   },
   signUp: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_requests'],
-    summary: 'Ask for access. Answers the same whether or not the address is known',
+    summary: 'Request an account. The reply is the same whether or not the address is known',
   },
   forgotPassword: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_requests'],
-    summary: 'Mail a link to choose a new password. Answers the same whether or not the address is known',
+    summary: 'Mail a link to set a new password. The reply is the same whether or not the address is known',
   },
   readLink: {
     scope: 'self',
     errors: ['invalid_input', 'link_expired'],
-    summary: 'What a link from a mail is for',
+    summary: 'Read the purpose of a link from a mail',
   },
   setPassword: {
     scope: 'self',
     errors: ['invalid_input', 'link_expired'],
     summary:
-      'Choose a password by the link of an invitation, a recovery or a sign-up. Ends all sessions of the person',
+      'Set a password by the link of an invitation, a recovery or a sign-up. Ends all sessions of the user',
   },
   confirmLink: {
     scope: 'self',
@@ -253,14 +253,14 @@ export const authDocs: DocsOf<typeof auth> = {
   changePassword: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_requests'],
-    summary: 'Change one’s own password. Ends one’s other sessions',
+    summary: 'Change the own password. Ends the other sessions of the user',
   },
   reauthenticate: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_requests'],
     summary:
-      'Give one’s password again. For some minutes after it, as after a sign-in, sensitive changes are allowed',
+      'Confirm the password again. Sensitive changes are allowed for some minutes after this or a sign-in',
   },
-  sessions: { scope: 'self', errors: [], summary: 'Where one is signed in' },
-  endSession: { scope: 'self', errors: ['not_found'], summary: 'End one of one’s own sessions' },
+  sessions: { scope: 'self', errors: [], summary: 'List the own sessions' },
+  endSession: { scope: 'self', errors: ['not_found'], summary: 'End one of the own sessions' },
 };

@@ -6,11 +6,11 @@ import { biomarkerTypes } from './result-classes.ts';
 import { everybody } from './roles.ts';
 import { sampleStatuses } from './samples.ts';
 
-/** Terms in lists, apart from what is done with one: every screen that searches needs no more. */
+/** Biomarkers in lists. Separate from biomarkers.ts, since many screens need only these. */
 
 const shown = z.nullable(z.string());
 
-/** LOINC's own columns as they are, never edited and never translated, and what kind of result the term has. */
+/** Unchanged, untranslated columns of LOINC, and the kind of result. */
 const term = {
   id,
   name: z.string(),
@@ -24,21 +24,21 @@ const term = {
   units: shown,
   type: z.enum(biomarkerTypes),
   active: z.boolean(),
-  /** The staff's switch, shown as Active and Inactive. */
+  /** Set by staff, shown as Active and Inactive. */
   verified: z.boolean(),
   rangeCount: z.int(),
-  /** In the answer to a search: whether it goes by the words, or has them inside others or only looks like them. */
+  /** With a search: whether the name matches it, or only contains it inside words or is similar. */
   match: z.optional(z.enum(['named', 'alike'])),
 };
 
-/** Samples by status; a status without any is there with 0. */
+/** Number of samples by status, with 0 for a status without samples. */
 const stock = z.record(z.enum(sampleStatuses), z.int());
 
-/** A term as staff see it in a list. */
+/** A biomarker in a list for staff. */
 export const biomarker = z.object({ ...term, version: z.int(), stock });
 export type Biomarker = z.output<typeof biomarker>;
 
-/** A term as clients see it: how many samples they could buy now. */
+/** A biomarker in a list for clients, with the number of samples they can buy now. */
 export const biomarkerClient = z.object({ ...term, available: z.int() });
 export type BiomarkerClient = z.output<typeof biomarkerClient>;
 
@@ -53,10 +53,10 @@ export const biomarkerSorts = [
   'stock',
 ] as const;
 
-/** Lists of terms may be long: a picker or an export takes them all. */
+/** High, since pickers and exports read all biomarkers. */
 export const maxBiomarkers = 1000;
 
-/** What every list of terms takes; `stock` orders by what is available. */
+/** Parameters of every list of biomarkers; `stock` sorts by available samples. */
 export const biomarkerQuery = listQuery({
   sorts: biomarkerSorts,
   maxLimit: maxBiomarkers,

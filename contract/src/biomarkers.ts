@@ -20,22 +20,22 @@ export const range = z.object({
   ageFrom: age,
   ageTo: age,
   label: z.string(),
-  /** To which interval a result belongs that lies between this one and the next lower one. */
+  /** Which interval owns results between this one and the next lower one. */
   gapOwner: z.enum(gapOwners),
-  /** Where the numbers come from, for those the catalogue came with. */
+  /** Source of the numbers, for intervals of the shipped catalogue. */
   source: shown,
 });
 export type Range = z.output<typeof range>;
 
 const place = z.object({ id, name: z.string() });
 
-/** One term with everything that hangs on it. */
+/** A biomarker with its intervals, synonyms, areas and panels. */
 export const biomarkerDetail = z.extend(biomarker, {
   ranges: z.array(range),
   synonyms: z.array(z.object({ synonym: z.string(), language: z.nullable(z.enum(['en', 'fr'])) })),
   areas: z.array(z.object({ id, name: z.string(), area: z.string(), kind: z.string() })),
   panels: z.array(place),
-  /** Available, but past their day. */
+  /** Number of samples with status available that are expired. */
   expired: z.int(),
   updatedAt: instant,
 });
@@ -61,7 +61,7 @@ type RangeFields = z.output<typeof rangeFields>;
 const both = <T>(a: T | null | undefined, b: T | null | undefined, holds: (a: T, b: T) => boolean) =>
   a === null || a === undefined || b === null || b === undefined || holds(a, b);
 
-/** An interval has at least one end, and its ends stand in order. */
+/** An interval has at least one bound, and low is not above high. */
 const whole = [
   z.refine<RangeFields>(({ low, high }) => (low ?? high ?? null) !== null, {
     error: 'range_ends',
@@ -88,7 +88,7 @@ export const biomarkers = {
     kind: 'read',
     access: staff,
     response: z.object({
-      /** Active quantitative terms without a single interval. */
+      /** Number of active quantitative biomarkers without an interval. */
       withoutRanges: z.int(),
       classes: z.array(z.string()),
     }),
@@ -118,12 +118,12 @@ export const biomarkers = {
     access: staff,
     params,
     response: z.object({
-      /** Samples in stock, and those of them with a number. */
+      /** Samples in stock, and those with a numeric result. */
       samples: z.int(),
       measured: z.int(),
-      /** The axis: from the first bin's start to the last one's end; null when there is nothing to draw. */
+      /** From the start of the first bin to the end of the last; null without results. */
       axis: z.nullable(z.object({ from: z.number(), to: z.number(), step: z.number() })),
-      /** Results per bin, all bins equally wide; what lies beyond the axis is counted apart. */
+      /** Results per bin of equal width; `below` and `above` count those outside of the axis. */
       bins: z.array(z.int()),
       below: z.int(),
       above: z.int(),
@@ -166,28 +166,29 @@ export const biomarkersDocs: DocsOf<typeof biomarkers> = {
   getMany: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'List biomarkers; with a search and no order, the likeliest first. Clients get active ones only',
+    summary:
+      'List biomarkers; with a search and without a sort, the best match first. Clients get active ones only',
   },
   overview: {
     scope: 'any',
     errors: [],
-    summary: 'How many terms still lack a range, and the classes there are',
+    summary: 'Number of biomarkers without a range, and all classes',
   },
   get: { scope: 'any', errors: ['not_found'], summary: 'Read one biomarker with its ranges' },
   update: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict'],
-    summary: 'Switch a biomarker on or off; what is LOINC’s cannot be changed',
+    summary: 'Activate or deactivate a biomarker; data of LOINC cannot be changed',
   },
   distribution: {
     scope: 'any',
     errors: ['not_found'],
-    summary: 'How the results of the samples in stock are spread',
+    summary: 'Histogram of the results of the samples in stock',
   },
   changeRanges: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Take reference intervals away and add others, all or none; results are classified again',
+    summary: 'Remove and add reference intervals in one step; results are classified again',
   },
 };
 

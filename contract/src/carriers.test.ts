@@ -24,7 +24,7 @@ test('a known carrier gets an https link with the number, without its spaces', (
     );
 });
 
-test('an unknown carrier, no number, and what is no number get no link', () => {
+test('an unknown carrier and a missing or malformed number get no link', () => {
   assert.equal(trackingUrl('Groups Courier', '794644021187'), null);
   assert.equal(trackingUrl('FedEx', null), null);
   for (const number of ['', '123', 'javascript:alert(1)', '123456&x=1', '1234567/../..', 'é123456'])

@@ -1,6 +1,6 @@
 /**
- * Where a parcel can be followed, by the name of its carrier as people write it. Only carriers we know get a link: an
- * address made of whatever somebody typed could lead anywhere.
+ * Tracking addresses by the name of the carrier as users type it. Only known carriers get a link, since an address made
+ * of free text could lead anywhere.
  */
 const carriers: readonly (readonly [name: RegExp, address: string])[] = [
   [/\bfed ?ex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
@@ -12,7 +12,7 @@ const carriers: readonly (readonly [name: RegExp, address: string])[] = [
   [/\b(?:colissimo|la poste)\b/i, 'https://www.laposte.fr/outils/suivre-vos-envois?code='],
 ];
 
-/** Nothing for an unknown carrier, or for what cannot be a tracking number. */
+/** Null for an unknown carrier or a malformed tracking number. */
 export function trackingUrl(carrier: string, trackingNumber: string | null): string | null {
   const number = (trackingNumber ?? '').replace(/\s/g, '');
   if (!/^[A-Za-z0-9-]{6,40}$/.test(number)) return null;

@@ -5,34 +5,34 @@ import { shipmentMethods } from './order-steps.ts';
 import { client } from './roles.ts';
 import { sampleClient, sampleClientSelection } from './sample-client.ts';
 
-/** A cart is an order that is not placed yet; each person who buys has one at most. */
+/** A cart is an order that is not placed yet; each client has at most one. */
 
 export const maxLines = 300;
 
 /**
- * Held for this cart; lapsed, and free for whoever comes first; or withdrawn: it cannot be bought any more. Reckoned
- * anew whenever it is read.
+ * Held for this cart; lapsed, so that any buyer may take it; or withdrawn, so that it cannot be bought any more.
+ * Computed at each read.
  */
 export const lineStates = ['held', 'lapsed', 'withdrawn'] as const;
 
-/** Why a sample cannot be had: sold, in another cart for now, past its day, taken off sale by us, or without a price. */
+/** Why a sample is unavailable: sold, held by another cart, expired, withdrawn by staff, or without a price. */
 export const lossReasons = ['taken', 'held', 'expired', 'withdrawn', 'unpriced'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** One of `details.samples` of a refusal with 1007. The code only of samples that the caller may read. */
+/** An entry of `details.samples` of error 1007. The code is null for samples that the caller may not read. */
 export const lostSample = z.object({ id, code: z.nullable(z.string()), reason: z.enum(lossReasons) });
 export type LostSample = z.output<typeof lostSample>;
 
 const cartLine = z.object({
   sample: sampleClient,
-  /** What it cost when it was put in, and what it costs now; null for what has no price any more. */
+  /** The price when it was added, and now; null if it has no price any more. */
   price: z.number(),
   priceNow: z.nullable(z.number()),
   state: z.enum(lineStates),
-  /** Why it lapsed for good or was withdrawn: `held` is a lapsed line that stands in another cart now. */
+  /** Why the line cannot be bought; `held`: it lapsed and another cart holds the sample now. */
   reason: z.nullable(z.enum(lossReasons)),
   heldUntil: z.nullable(instant),
-  /** When the company may hold it again: it has held it for as long as it may. */
+  /** When the company may hold it again, after it has used up the maximum time of a hold. */
   holdableAt: z.nullable(instant),
   addedAt: instant,
 });
@@ -43,15 +43,15 @@ export const cart = z.object({
   version: z.int(),
   status: z.literal('new'),
   lines: z.array(cartLine),
-  /** Lines that are held or lapsed: the badge. */
+  /** Number of held and lapsed lines, shown in the badge. */
   count: z.int(),
-  /** What these cost now. */
+  /** Current price of these lines. */
   total: z.number(),
-  /** When the first of the held lines lapses. */
+  /** When the first hold expires. */
   heldUntil: z.nullable(instant),
-  /** The clock by which holds lapse, at the time of this reply. */
+  /** Time of the server at this reply, for countdowns of holds. */
   now: instant,
-  /** What was chosen the last time. */
+  /** Delivery details of the previous order. */
   lastUsed: z.nullable(
     z.object({
       shippingLocationId: z.nullable(id),
@@ -64,7 +64,7 @@ export type Cart = z.output<typeof cart>;
 
 const params = z.strictObject({ id: idText });
 const ids = z.array(id).check(z.minLength(1), z.maxLength(maxLines));
-/** One of the two. */
+/** Exactly one of the two is given. */
 const items = z.strictObject({ sampleId: z.optional(id), sampleIds: z.optional(ids) });
 
 export const cartCalls = {
@@ -99,7 +99,7 @@ export const cartCalls = {
     kind: 'write',
     access: client,
     params,
-    /** All that lapsed, unless said. */
+    /** Default: all lapsed lines. */
     body: z.strictObject({ sampleIds: z.optional(ids) }),
     response: cart,
   }),
@@ -112,7 +112,7 @@ export const cartCalls = {
     body: z.strictObject({
       filter: sampleClientSelection,
       count: z.int().check(z.gte(1), z.lte(maxLines)),
-      /** Only say what would be added. */
+      /** Only return what would be added. */
       dryRun: z.optional(z.boolean()),
     }),
     response: z.object({ added: z.int(), sampleIds: z.array(id), total: z.number(), cart }),
@@ -120,7 +120,7 @@ export const cartCalls = {
 };
 
 export const cartCallsDocs: DocsOf<typeof cartCalls> = {
-  createCart: { scope: 'self', errors: [], summary: 'Open one’s cart; the one there is, if there is one' },
+  createCart: { scope: 'self', errors: [], summary: 'Open the own cart: the existing one, or a new one' },
   addItem: {
     scope: 'self',
     errors: [
@@ -131,21 +131,21 @@ export const cartCallsDocs: DocsOf<typeof cartCalls> = {
       'hold_limit_reached',
       'transition_not_allowed',
     ],
-    summary: 'Put samples in the cart, all of them or none, and hold them; what is still held is renewed',
+    summary: 'Add all samples to the cart or none, and hold them; existing holds are renewed',
   },
   removeItem: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Take samples out of the cart; what is not in it is out already',
+    summary: 'Remove samples from the cart; samples that are not in it are ignored',
   },
   holdAgain: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Hold lapsed lines again where nobody else does; the lines of the reply say which were',
+    summary: 'Hold lapsed lines again unless another cart holds them; the lines of the reply show the result',
   },
   addCheapest: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'cart_full', 'hold_limit_reached', 'transition_not_allowed'],
-    summary: 'Put the cheapest that match in the cart, as many as asked for or as there are',
+    summary: 'Add the cheapest matching samples to the cart, up to the requested number',
   },
 };

@@ -5,33 +5,33 @@ import { id, idText, text, version, versionText } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { everybody, staff } from './roles.ts';
 
-/** The ways people browse the terms: research areas and body systems with their items, and laboratory panels. */
+/** Groupings of biomarkers: research areas and body systems with their items, and laboratory panels. */
 
 export const areaKinds = ['research_area', 'body_system'] as const;
 export type AreaKind = (typeof areaKinds)[number];
 
-/** Terms that the reader can see, and samples of them that can be bought now. */
+/** Biomarkers visible to the caller, and their samples that can be bought now. */
 const counts = { biomarkerCount: z.int(), available: z.int() };
-const kept = { version: z.int() };
+const versioned = { version: z.int() };
 
 const itemClient = z.object({ id, name: z.string(), active: z.boolean(), ...counts });
-const item = z.extend(itemClient, kept);
+const item = z.extend(itemClient, versioned);
 
 const areaClient = z.object({
   id,
   kind: z.enum(areaKinds),
   name: z.string(),
   active: z.boolean(),
-  /** Of all its items; what several of them have is counted once. */
+  /** Of all its items; a biomarker in several items counts once. */
   ...counts,
   items: z.array(itemClient),
 });
-const area = z.extend(areaClient, { ...kept, items: z.array(item) });
+const area = z.extend(areaClient, { ...versioned, items: z.array(item) });
 export type Area = z.output<typeof area>;
 
-const whose = { area: z.object({ id, name: z.string(), kind: z.enum(areaKinds), active: z.boolean() }) };
-const listedItemClient = z.extend(itemClient, whose);
-export const listedItem = z.extend(item, whose);
+const withArea = { area: z.object({ id, name: z.string(), kind: z.enum(areaKinds), active: z.boolean() }) };
+const listedItemClient = z.extend(itemClient, withArea);
+export const listedItem = z.extend(item, withArea);
 export type ListedItem = z.output<typeof listedItem>;
 
 const panelClient = z.object({
@@ -43,10 +43,10 @@ const panelClient = z.object({
   loincName: z.nullable(z.string()),
   ...counts,
 });
-const panel = z.extend(panelClient, kept);
+const panel = z.extend(panelClient, versioned);
 export type Panel = z.output<typeof panel>;
 
-/** One page of an item's or a panel's terms; without an order, as they stand there. */
+/** A page of the biomarkers of an item or panel; without a sort, by position. */
 const memberQuery = z.extend(
   listQuery({ sorts: [...biomarkerSorts, 'position'], maxLimit: maxBiomarkers, filters: {} }),
   { limit: z._default(z.int().check(z.gte(1), z.lte(maxBiomarkers)), 100) },
@@ -57,7 +57,7 @@ const params = z.strictObject({ id: idText });
 const panelParams = z.strictObject({ panelId: idText });
 const removeQuery = z.strictObject({ version: z.optional(versionText) });
 const loincBiomarkerIds = z.optional(z.array(id).check(z.maxLength(maxBiomarkers)));
-/** Which rows of a whole list: those there are, deleted ones, or both. Clients only ever get those there are. */
+/** Active rows, deleted ones, or both. Clients only get active ones. */
 const allQuery = z.strictObject({ active: z.optional(z.enum(['true', 'false'])) });
 
 export const areaBody = z.strictObject({ kind: z.enum(areaKinds), name: text() });
@@ -228,7 +228,7 @@ export const researchAreasDocs: DocsOf<typeof researchAreas> = {
   getAll: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'All research areas and body systems with their items, told apart by `kind`',
+    summary: 'All research areas and body systems with their items, distinguished by `kind`',
   },
   create: {
     scope: 'any',
@@ -243,12 +243,12 @@ export const researchAreasDocs: DocsOf<typeof researchAreas> = {
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict'],
-    summary: 'Delete a research area or a body system; its items go out of sight with it',
+    summary: 'Delete a research area or a body system; its items are hidden with it',
   },
   restore: {
     scope: 'any',
     errors: ['not_found', 'duplicate'],
-    summary: 'Bring a deleted research area or body system back with its items',
+    summary: 'Restore a deleted research area or body system with its items',
   },
   getItems: {
     scope: 'any',
@@ -263,14 +263,14 @@ export const researchAreasDocs: DocsOf<typeof researchAreas> = {
   updateItem: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Rename an item, or say which biomarkers it has, in which order',
+    summary: 'Rename an item, or set its biomarkers and their order',
   },
   removeItem: {
     scope: 'any',
     errors: ['not_found', 'version_conflict'],
     summary: 'Delete an item of an area',
   },
-  restoreItem: { scope: 'any', errors: ['not_found', 'duplicate'], summary: 'Bring a deleted item back' },
+  restoreItem: { scope: 'any', errors: ['not_found', 'duplicate'], summary: 'Restore a deleted item' },
   getItemBiomarkers: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
@@ -288,10 +288,10 @@ export const panelsDocs: DocsOf<typeof panels> = {
   update: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Rename a panel, or say which biomarkers it has, in which order',
+    summary: 'Rename a panel, or set its biomarkers and their order',
   },
   remove: { scope: 'any', errors: ['not_found', 'version_conflict'], summary: 'Delete a panel' },
-  restore: { scope: 'any', errors: ['not_found', 'duplicate'], summary: 'Bring a deleted panel back' },
+  restore: { scope: 'any', errors: ['not_found', 'duplicate'], summary: 'Restore a deleted panel' },
   getBiomarkers: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],

@@ -5,14 +5,14 @@ import { emptyToNull, id, idText, instant, longText, text, versionText } from '.
 import { listOf, listQuery } from './paging.ts';
 import { client, everybody, roles, staff } from './roles.ts';
 
-/** What a message may be about. An order or a sample is named, and must be one that the client of the chat may see. */
+/** The subject of a message. An order or sample is given by id, and the client of the chat must be able to see it. */
 export const sourceTypes = ['general', 'order', 'sample'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 export const maxAttachments = 10;
-/** A person who writes more than this within a minute is asked to wait. */
+/** Limit of messages per user and minute. */
 export const messagesPerMinute = 30;
-/** A page of messages, unless asked otherwise; at most `maxLimit`. */
+/** Default page size of messages; at most `maxLimit`. */
 export const messagesPage = 50;
 
 const name = z.string();
@@ -23,7 +23,7 @@ const attachment = z.object({
   name,
   contentType: z.string(),
   size: z.int(),
-  /** Signed for whoever asks, for ten minutes. */
+  /** Signed for the caller, valid for ten minutes. */
   url: z.nullable(z.string()),
 });
 export type Attachment = z.output<typeof attachment>;
@@ -31,7 +31,7 @@ export type Attachment = z.output<typeof attachment>;
 export const chatMessage = z.object({
   id,
   chatId: id,
-  /** Its place in the conversation, from 1 without gaps: the same for everybody. */
+  /** Position in the conversation, from 1 without gaps, the same for both sides. */
   seq: z.int(),
   comment: z.string(),
   updatedAt: instant,
@@ -39,7 +39,7 @@ export const chatMessage = z.object({
   source: z.nullable(z.object({ id, name })),
   fromStaff: z.boolean(),
   author: z.object({ id, name }),
-  /** The sender's own name for it, told to nobody else. */
+  /** The idempotency key of the sender, null for all others. */
   clientKey: z.nullable(z.string()),
   attachments: z.array(attachment),
 });
@@ -47,7 +47,7 @@ export type ChatMessage = z.output<typeof chatMessage>;
 
 export const chat = z.object({
   id,
-  /** The same, under the name the other calls have for it. */
+  /** Equal to `id`, by the name that other calls use. */
   chatId: id,
   version: z.int(),
   active: z.boolean(),
@@ -56,20 +56,20 @@ export const chat = z.object({
     name,
     role: z.enum(roles),
     avatarUrl: z.nullable(z.string()),
-    /** Whether they can still sign in: nobody else is answered. */
+    /** Whether the user can still sign in; otherwise replies are refused. */
     reachable: z.boolean(),
-    /** Told to staff. */
+    /** For staff only. */
     lastSeenAt: z.nullable(instant),
   }),
   company: z.nullable(z.object({ id, name })),
-  /** Told to staff: the order placed last. */
+  /** For staff only: the latest order. */
   lastOrder: z.nullable(z.object({ id, number: z.string() })),
   messageCount: z.int(),
   unread: z.int(),
-  /** How far one's own side has read, and how far the other. */
+  /** Last message read by the own side, and by the other. */
   readSeq: z.int(),
   readByOthersSeq: z.int(),
-  /** The newest one; `get_chat_messages` gives them all. */
+  /** Only the newest message; `get_chat_messages` returns all. */
   messages: z.array(
     z.object({
       comment: z.string(),
@@ -77,12 +77,12 @@ export const chat = z.object({
       sourceType: z.enum(sourceTypes),
       fromStaff: z.boolean(),
       author: z.object({ id, name }),
-      /** The name of the first attachment, where there are no words. */
+      /** Name of the first attachment of a message without text. */
       attachment: z.nullable(name),
     }),
   ),
   lastMessageAt: instant,
-  /** Whoever of staff wrote last. */
+  /** The staff member who wrote last. */
   answeredBy: z.nullable(z.object({ id, name })),
   createdAt: instant,
   updatedAt: instant,
@@ -94,10 +94,10 @@ export const chatSorts = ['lastMessageAt', 'name', 'company', 'messages', 'answe
 const messageFields = {
   comment: z.optional(emptyToNull(longText())),
   sourceType: z._default(z.enum(sourceTypes), 'general'),
-  /** The order or the sample. */
+  /** Id of the order or sample. */
   sourceId: z.optional(id),
   fileIds: z.optional(z.array(id).check(z.maxLength(maxAttachments, 'too_many_files'))),
-  /** The same message sent again under the same key is the same message. */
+  /** Idempotency key: a repeated message with the same key is not stored again. */
   clientKey: z.optional(text(64)),
 };
 
@@ -109,12 +109,12 @@ type Written = {
   fileIds?: number[] | undefined;
 };
 
-/** Words or files, and a reference where the kind says there is one. */
-const saysSomething = z.refine<Written>(
+/** A message needs text or files, and a source id exactly if its type is not general. */
+const hasContent = z.refine<Written>(
   ({ comment, fileIds }) => Boolean(comment) || (fileIds?.length ?? 0) > 0,
   { error: 'validate_required', path: ['comment'] },
 );
-const namesItsSource = z.refine<Written>(
+const sourceMatchesType = z.refine<Written>(
   ({ sourceType, sourceId }) => (sourceType === 'general') === (sourceId === undefined),
   { error: 'source_mismatch', path: ['sourceId'] },
 );
@@ -138,7 +138,7 @@ export const chats = {
     access: everybody,
     body: z.strictObject({
       chatId: id,
-      /** Those before this place, the nearest; or those after it, the nearest; else the newest. */
+      /** The messages right before or right after this position. Default: the newest. */
       before: z.optional(seq),
       after: z.optional(seq),
       limit: z._default(z.int().check(z.gte(1), z.lte(200)), messagesPage),
@@ -158,7 +158,7 @@ export const chats = {
     path: '/api/contact_us/create_message_authorized',
     kind: 'write',
     access: client,
-    body: z.strictObject(messageFields).check(saysSomething, namesItsSource),
+    body: z.strictObject(messageFields).check(hasContent, sourceMatchesType),
     response: chatMessage,
   }),
   createReply: endpoint({
@@ -166,7 +166,7 @@ export const chats = {
     path: '/api/contact_us/create_reply',
     kind: 'write',
     access: everybody,
-    body: z.strictObject({ chatId: id, ...messageFields }).check(saysSomething, namesItsSource),
+    body: z.strictObject({ chatId: id, ...messageFields }).check(hasContent, sourceMatchesType),
     response: chatMessage,
   }),
   remove: endpoint({
@@ -192,42 +192,41 @@ export const chatsDocs: DocsOf<typeof chats> = {
   getList: {
     scope: 'self',
     errors: ['invalid_input'],
-    summary: 'The conversations, newest first: staff get all, a client their own if there is one',
+    summary: 'List conversations, newest first: staff get all, a client only their own',
   },
   overview: {
     scope: 'self',
     errors: [],
-    summary: 'How many messages wait to be read: staff of all conversations, a client of their own',
+    summary: 'Number of unread messages: for staff of all conversations, for a client of their own',
   },
   getMessages: {
     scope: 'self',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Messages of a conversation, oldest first, and the conversation as it stands',
+    summary: 'Messages of a conversation, oldest first, and the conversation',
   },
   markRead: {
     scope: 'self',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Says how far one’s own side has read; never goes back',
+    summary: 'Mark messages as read by the own side up to a position; it never moves back',
   },
   createMessage: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_requests'],
-    summary: 'Write to the provider: in one’s conversation, which is opened if there is none',
+    summary: 'Write to the provider in the own conversation, which is opened if there is none',
   },
   createReply: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'recipient_inactive', 'too_many_requests'],
-    summary: 'Answer in a conversation, from either side',
+    summary: 'Reply in a conversation, from either side',
   },
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict'],
-    summary:
-      'Delete a conversation: it is gone for both sides, and the client’s next message opens a new one',
+    summary: 'Delete a conversation for both sides; the client’s next message opens a new one',
   },
   restore: {
     scope: 'any',
     errors: ['not_found', 'newer_conversation_exists'],
-    summary: 'Bring a deleted conversation back, unless a new one was opened meanwhile',
+    summary: 'Restore a deleted conversation, unless a new one was opened meanwhile',
   },
 };

@@ -97,7 +97,7 @@ describe('the shipment methods', () => {
       assert.deepEqual(methodsFor(stored(...conditions)), methods));
 });
 
-test('samples go by temperature, coldest first, those that say none last; two temperatures are mixed', () => {
+test('samples are grouped by temperature, coldest first and unknown last, and two temperatures are mixed', () => {
   const parcels = (...conditions: (string | null)[]) =>
     parcelsOf(stored(...conditions)).map(({ temperature, samples }) => [temperature, samples.length]);
   assert.deepEqual(parcels('2-8 C', null, '-80 C', 'Frozen'), [

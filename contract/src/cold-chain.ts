@@ -1,13 +1,13 @@
 import { shipmentMethods } from './order-steps.ts';
 
-/** How cold a sample travels, read from how it is stored, and by which shipment methods it arrives as cold. */
+/** The shipping temperature of a sample, derived from its storage condition, and the shipment methods that keep it. */
 
 /** Coldest first. */
 export const temperatures = ['cryogenic', 'frozen', 'refrigerated', 'ambient'] as const;
 export type Temperature = (typeof temperatures)[number];
 export type ShipmentMethod = (typeof shipmentMethods)[number];
 
-/** Below this ice no longer forms: kept in nitrogen vapor, sent in a dry shipper. */
+/** Below this no ice crystals grow: stored in nitrogen vapor, sent in a dry shipper. */
 const cryogenicBelow = -130;
 const refrigeratedUpTo = 10;
 const ambientUpTo = 40;
@@ -20,10 +20,10 @@ const words: readonly (readonly [RegExp, Temperature])[] = [
   [/ambian|ambient|room temp|\brt\b/, 'ambient'],
 ];
 
-/** What is said of what must not happen says nothing of how it is. */
+/** Removed first, since prohibitions say nothing about the actual temperature. */
 const forbidden = /do not freeze|not frozen|unfrozen|never frozen|ne pas congeler|non congele/g;
 
-/** The temperature a sample stored so travels at; null where the text does not say. A number says more than a word. */
+/** The shipping temperature for a storage condition; null if unknown. Numbers take precedence over words. */
 export function temperatureOf(storageCondition: string | null): Temperature | null {
   const text = plain(storageCondition ?? '');
   const [coldestWord] = words[0] ?? [];
@@ -40,7 +40,7 @@ function byDegrees(degrees: number): Temperature | null {
   return degrees <= ambientUpTo ? 'ambient' : null;
 }
 
-/** One kind of dash, degree sign and space, small letters without accents. */
+/** Normalizes dashes, degree signs and spaces, and removes case and accents. */
 const plain = (text: string): string =>
   text
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -51,10 +51,10 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(forbidden, '');
 
-/** A dash after these belongs to a span such as 2-8 or 2 °C - 8 °C. */
+/** A dash after this is part of a span such as 2-8 or 2 °C - 8 °C, not a minus. */
 const endsDegrees = /\d ?°? ?c? ?$/;
 
-/** The coldest that is written: of numbers with a unit, else of those below zero, else of a text of numbers alone. */
+/** The lowest number with a unit, else the lowest below zero, else the lowest of a text of numbers only. */
 function degreesIn(text: string): number | null {
   const found = [...text.matchAll(/(- ?)?(\d+(?:[.,]\d+)?) ?(°? ?c(?:elsius)?\b|°)?/g)].map((match) => {
     const isSpan = endsDegrees.test(text.slice(Math.max(0, match.index - 6), match.index));
@@ -67,7 +67,7 @@ function degreesIn(text: string): number | null {
   return stated.length > 0 ? Math.min(...stated.map(({ degrees }) => degrees)) : null;
 }
 
-/** A dry shipper goes by courier alone; cool packs hold for two days, dry ice for five. */
+/** A dry shipper needs a courier; cool packs last two days, dry ice five. */
 const methodsOf: Record<Temperature, readonly ShipmentMethod[]> = {
   cryogenic: ['courier'],
   frozen: shipmentMethods,
@@ -79,7 +79,7 @@ interface Stored {
   storageCondition: string | null;
 }
 
-/** The methods by which all of these arrive as cold as they are stored. There is always one: the courier takes all. */
+/** The methods that suit all of these samples; the courier always does. */
 export const methodsFor = (samples: readonly Stored[]): ShipmentMethod[] =>
   shipmentMethods.filter((method) =>
     samples.every(({ storageCondition }) => {
@@ -89,7 +89,7 @@ export const methodsFor = (samples: readonly Stored[]): ShipmentMethod[] =>
   );
 
 export interface Parcel<S extends Stored> {
-  /** Null for samples whose storage says nothing: they go with any other. */
+  /** Null if unknown: such samples can go with any others. */
   temperature: Temperature | null;
   samples: S[];
 }
@@ -103,6 +103,6 @@ export function parcelsOf<S extends Stored>(samples: readonly S[]): Parcel<S>[] 
   });
 }
 
-/** More than one temperature, so more than one parcel. */
+/** More than one known temperature, so more than one parcel. */
 export const isMixed = (parcels: readonly Pick<Parcel<Stored>, 'temperature'>[]): boolean =>
   parcels.filter(({ temperature }) => temperature !== null).length > 1;

@@ -8,13 +8,13 @@ import { client, type Role, staff } from './roles.ts';
 
 /** A company as staff see it. */
 export const company = z.extend(organisation, {
-  /** People of the company who can order. */
+  /** Number of users of the company who can order. */
   userCount: z.int(),
   shippingLocationCount: z.int(),
 });
 export type Company = z.output<typeof company>;
 
-/** A company as its own people see it: nothing of how we keep it. */
+/** A company for its own users, without internal fields. */
 export const ownCompany = z.pick(organisation, {
   id: true,
   name: true,
@@ -44,7 +44,7 @@ export const companies = {
   ...rows,
   getMany: {
     ...rows.getMany,
-    /** The totals are those of all companies that match, as `count` is. */
+    /** The totals cover all matching companies, like `count`. */
     response: z.extend(rows.getMany.response, {
       totals: z.object({ users: z.int(), shippingLocations: z.int() }),
     }),
@@ -78,7 +78,7 @@ export const shippingLocation = z.object({
 });
 export type ShippingLocation = z.output<typeof shippingLocation>;
 
-/** What a person types; a parcel needs a street and a town. */
+/** Fields of the form; a parcel needs a street and a city. */
 export const shippingLocationFields = z.strictObject({
   name: text(),
   address1: text(),
@@ -91,7 +91,7 @@ export const shippingLocationFields = z.strictObject({
   email: z.optional(emptyToNull(email)),
 });
 
-/** Staff name the company; a client's is their own, whether they name it or not. */
+/** Required for staff; for a client it is always their own company. */
 export const shippingLocationBody = z.extend(shippingLocationFields, { clientCompanyId: z.optional(id) });
 
 const mayWrite = [...staff, 'client_manager'] as const satisfies readonly Role[];
@@ -119,17 +119,17 @@ export const companiesDocs = {
   get: {
     scope: 'company',
     errors: ['not_found'],
-    summary: 'Read one client company; its own people read theirs, without our counts',
+    summary: 'Read one client company; clients read only their own, without counts',
   },
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict', 'orders_in_progress'],
-    summary: 'Delete a client company: its people become inactive and are signed out; its history stays',
+    summary: 'Delete a client company: its users become inactive and are signed out; its history stays',
   },
   restore: {
     scope: 'any',
     errors: ['not_found', 'duplicate'],
-    summary: 'Bring a deleted client company back, with the people who became inactive with it',
+    summary: 'Restore a deleted client company, with the users who became inactive with it',
   },
 } satisfies Record<string, RowDocs>;
 
@@ -137,7 +137,7 @@ export const shippingLocationsDocs: DocsOf<typeof shippingLocations> = {
   getMany: {
     scope: 'company',
     errors: ['invalid_input'],
-    summary: 'List shipping locations; clients only ever get active ones of their own company',
+    summary: 'List shipping locations; clients get only active ones of their own company',
   },
   create: {
     scope: 'company',
@@ -152,11 +152,11 @@ export const shippingLocationsDocs: DocsOf<typeof shippingLocations> = {
   remove: {
     scope: 'company',
     errors: ['not_found', 'version_conflict'],
-    summary: 'Delete a shipping location: orders keep their own copy of it',
+    summary: 'Delete a shipping location; orders keep their copy of it',
   },
   restore: {
     scope: 'company',
     errors: ['not_found', 'duplicate'],
-    summary: 'Bring a deleted shipping location back',
+    summary: 'Restore a deleted shipping location',
   },
 };

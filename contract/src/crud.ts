@@ -6,9 +6,9 @@ import { listOf } from './paging.ts';
 interface Crud<P extends string, A, E, B, L> {
   path: `/api/${P}`;
   access: A;
-  /** A row as it is read. */
+  /** The schema of a row in replies. */
   entity: E;
-  /** What a new row is made of; a change may name any part of it. */
+  /** The body of create; update accepts any part of it. */
   body: B;
   /** The body of the list: `listQuery`. */
   list: L;
@@ -17,8 +17,8 @@ interface Crud<P extends string, A, E, B, L> {
 const params = z.strictObject({ id: idText });
 
 /**
- * The six rows of a room whose rows are listed, made, read, changed, deleted and restored. What a room does in another
- * way it says after a spread: `{ ...rows, remove: { ...rows.remove, response } }`.
+ * The six endpoints of a plain room: list, create, read, update, delete and restore. A room overrides one after a
+ * spread: `{ ...rows, remove: { ...rows.remove, response } }`.
  */
 export const crud = <
   const P extends string,
@@ -71,7 +71,7 @@ export const crud = <
   }),
 });
 
-/** What is said of these rows in a room of things with a unique name. Whether one can be deleted, the room says. */
+/** Documentation of these endpoints for entities with a unique name. The room documents `remove` itself. */
 export const crudDocs = (thing: string, things: string) =>
   ({
     getMany: { scope: 'any', errors: ['invalid_input'], summary: `List ${things}` },
@@ -82,5 +82,5 @@ export const crudDocs = (thing: string, things: string) =>
       errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
       summary: `Change a ${thing}`,
     },
-    restore: { scope: 'any', errors: ['not_found', 'duplicate'], summary: `Bring a deleted ${thing} back` },
+    restore: { scope: 'any', errors: ['not_found', 'duplicate'], summary: `Restore a deleted ${thing}` },
   }) satisfies DocsOf<Partial<ReturnType<typeof crud>>>;

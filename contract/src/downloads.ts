@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type DocsOf, endpoint } from './endpoint.ts';
 
-/** A one-use address to fetch a file from, good for a minute. */
+/** A single-use address of a file, valid for a minute. */
 export const downloadLink = z.object({ url: z.string() });
 
 export const downloads = {
@@ -9,7 +9,7 @@ export const downloads = {
     method: 'GET',
     path: '/api/downloads/{token}',
     kind: 'stream',
-    // A link in a page sends no header: the address itself is the permission, once.
+    // A link sends no authorization header: the token in the address is the permission, for one use.
     access: 'public',
     params: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
     media: 'application/octet-stream',
@@ -21,6 +21,6 @@ export const downloadsDocs: DocsOf<typeof downloads> = {
   fetch: {
     scope: 'self',
     errors: ['download_link_invalid', 'export_too_large'],
-    summary: 'A made file, by an address that another reply gave; it works once, within a minute',
+    summary: 'Fetch a generated file by an address from another reply; it works once, within a minute',
   },
 };

@@ -6,20 +6,20 @@ import './issue-keys.ts';
 type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;
 
-/** Staff and clients read the same rows in different shapes, and ask for them by what they see; such a row names both. */
+/** For endpoints where staff and clients have different schemas. */
 export interface ByGroup<S extends Schema = Schema> {
   staff: S;
   client: S;
 }
 
 /**
- * One row of the contract table. The server's mount, the web's client, the OpenAPI document and the access tests read
- * it; a URL is written nowhere else. What the page does not need to call it stands apart, in its `RowDocs`.
+ * One row of the contract table. The server's mount, the web's client, the OpenAPI document and the access tests use
+ * it; URLs are written nowhere else. `RowDocs` has what the page does not need.
  */
 export interface Row {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
   path: `/api/${string}`;
-  /** `write` runs in one transaction, `read` on the plain handle, `stream` answers bytes of `media`. */
+  /** `write` runs in one transaction, `read` on the plain handle, `stream` returns bytes of type `media`. */
   kind: 'read' | 'write' | 'stream';
   access: 'public' | 'signed_in' | readonly Role[];
   params?: ObjectSchema;
@@ -27,19 +27,19 @@ export interface Row {
   body?: ObjectSchema | ByGroup<ObjectSchema>;
   response: Schema | ByGroup;
   media?: string;
-  /** Reads the catalogue alone, which is the same for everybody: it runs without a user scope. */
+  /** Reads only the catalogue, which is the same for all users, so it runs without a user scope. */
   shared?: true;
-  /** A read that costs much and may come from a replica, as long as that has what the caller wrote and was told of. */
+  /** An expensive read that may use a replica, if it includes the caller's own writes and received events. */
   heavy?: true;
-  /** The body is bytes of any type; the handler reads them from `http.bytes` as they come. */
+  /** The body is bytes of any type; the handler streams them from `http.bytes`. */
   upload?: true;
 }
 
 export type Table = Record<string, Row>;
 
-/** What the API document and the tests say of a row beside how it is called. No page loads it. */
+/** Documentation of a row, for OpenAPI and tests. The page does not load it. */
 export interface RowDocs {
-  /** Whose rows it may touch; the tests call `company` and `self` rows with somebody else's ids. */
+  /** Whose data it may access; tests call `company` and `self` rows with foreign ids. */
   scope: 'any' | 'company' | 'self';
   errors: readonly ErrorName[];
   summary: string;
@@ -48,13 +48,13 @@ export interface RowDocs {
 export type DocsOf<T> = { [K in keyof T]: RowDocs };
 export type DocumentedRow = Row & RowDocs;
 
-/** The rows with what is said of them; one that nothing is said of does not compile. */
+/** Merges the rows with their documentation; a row without any does not compile. */
 export const withDocs = <T extends Table>(table: T, docs: DocsOf<T>) =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, { ...row, ...docs[name] }])) as {
     [K in keyof T]: T[K] & RowDocs;
   };
 
-/** Keeps the literals of a row, so that handlers and client can be typed from it. */
+/** Keeps the literal types of a row, from which handlers and client are typed. */
 export const endpoint = <const R extends Row>(row: R): R => row;
 
 type Output<S> = S extends Schema
@@ -64,7 +64,7 @@ type Output<S> = S extends Schema
     : Record<string, never>;
 type Given<S> = S extends Schema ? z.input<S> : S extends ByGroup ? z.input<S[keyof ByGroup]> : never;
 
-/** What a handler receives: parsed, with defaults filled in. */
+/** The input of a handler: parsed, with defaults. */
 export interface Input<R extends Row> {
   params: Output<R['params']>;
   query: Output<R['query']>;
@@ -77,18 +77,18 @@ type Part<R extends Row, K extends 'params' | 'query' | 'body'> = R[K] extends S
     : { [P in K]: Given<R[K]> }
   : unknown;
 
-/** What a caller sends. A part that may be left out may be left out here too. */
+/** The request of a caller; optional parts may be omitted. */
 export type Sent<R extends Row> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'body'>;
 
-/** What a caller gets back: the `data` of the body. */
+/** The `data` of the reply. */
 export type Reply<R extends Row> = Output<R['response']>;
 
-/** What a handler gives: the reply before it is parsed, or the chunks of a stream. */
+/** The result of a handler: the reply before it is parsed, or the chunks of a stream. */
 export type Result<R extends Row> = R['kind'] extends 'stream'
   ? AsyncIterable<string | Uint8Array>
   : Given<R['response']>;
 
-/** The shape of a row's body or reply for somebody of that group. */
+/** The schema of a row's body or reply for a group. */
 export function shapeFor<S extends Schema>(shape: S | ByGroup<S>, group: Group): S {
   if (!('staff' in shape)) return shape;
   return group === 'staff' ? shape.staff : shape.client;
@@ -96,7 +96,7 @@ export function shapeFor<S extends Schema>(shape: S | ByGroup<S>, group: Group):
 
 type ShapeOf<S, G extends keyof ByGroup> = S extends ByGroup ? S[G] : S;
 
-/** A row as one group asks for it and is answered, with the types of that group alone. */
+/** A row with the schemas of one group only. */
 export type RowFor<R extends Row, G extends keyof ByGroup> = Omit<R, 'body' | 'response'> & {
   response: ShapeOf<R['response'], G>;
 } & (R extends { body: infer B } ? { body: ShapeOf<B, G> } : unknown);
@@ -108,10 +108,10 @@ export const rowFor = <R extends Row, G extends keyof ByGroup>(row: R, group: G)
     response: shapeFor(row.response, group),
   }) as unknown as RowFor<R, G>;
 
-/** Puts values in the `{holes}` of a row's path. */
+/** Fills in the `{placeholders}` of a row's path. */
 export function pathOf(row: Pick<Row, 'path'>, params: Record<string, unknown> = {}): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Answers nothing but that it worked. */
+/** The reply of an endpoint without data. */
 export const nothing = z.null();

@@ -1,11 +1,11 @@
-/** Those the page acts on itself, apart from the others: the whole list is no part of what every page loads. */
+/** Errors that the page handles itself; separate, so that not every page loads the whole list. */
 export const sessionExpired = { code: 1002, status: 401 } as const;
 export const reauthenticationRequired = { code: 1008, status: 409 } as const;
 export const samplesUnavailable = { code: 1007, status: 409 } as const;
 
 /**
- * Every way a call can fail. An error is thrown by name; status and code come from here, its text from `messages/`. The
- * specification gives several errors one code; the name tells them apart. Names are public: they never change.
+ * All errors of calls. An error is thrown by name; its status and code are defined here, its text in `messages/`. The
+ * specification gives several errors one code; the name distinguishes them. Names are public and never change.
  */
 export const errors = {
   not_signed_in: { code: 1000, status: 401 },
@@ -21,7 +21,7 @@ export const errors = {
   version_conflict: { code: 1006, status: 409 },
   idempotency_key_reused: { code: 1006, status: 409 },
   link_expired: { code: 1008, status: 409 },
-  /** `details.reauthenticate` has the ways; the web asks and repeats the call. */
+  /** `details.reauthenticate` lists the methods; the web asks the user and retries the call. */
   reauthentication_required: reauthenticationRequired,
   still_in_use: { code: 1006, status: 409 },
   sample_reserved: { code: 1008, status: 409 },
@@ -29,13 +29,13 @@ export const errors = {
   import_refused: { code: 1005, status: 400 },
   orders_in_progress: { code: 1006, status: 409 },
   transition_not_allowed: { code: 1008, status: 409 },
-  /** Samples that somebody wants and cannot have; `details.samples` names each with its reason. */
+  /** `details.samples` lists the unavailable samples, each with its reason. */
   samples_unavailable: samplesUnavailable,
-  /** The total is not what the person saw; `details` has both. */
+  /** The total differs from the one the user saw; `details` has both. */
   total_changed: { code: 1006, status: 409 },
-  /** The company holds as many samples as it may; `details` has both numbers. */
+  /** The company would hold more samples than allowed; `details` has both numbers. */
   hold_limit_reached: { code: 1008, status: 409 },
-  /** Of its orders so many samples wait to be processed; `details` has both numbers. */
+  /** Too many samples of the company are in orders without an assignee; `details` has both numbers. */
   unassigned_limit_reached: { code: 1008, status: 409 },
   too_many_orders: { code: 1009, status: 429 },
   cart_full: { code: 1008, status: 409 },
@@ -48,18 +48,18 @@ export const errors = {
   too_many_searches: { code: 1008, status: 409 },
   too_many_views: { code: 1008, status: 409 },
   newer_conversation_exists: { code: 1006, status: 409 },
-  /** Whoever would be answered can no longer sign in. */
+  /** The recipient can no longer sign in. */
   recipient_inactive: { code: 1008, status: 409 },
   last_super_admin: { code: 1008, status: 409 },
   too_many_requests: { code: 1009, status: 429 },
-  /** Addresses that open once: used, too old, or never given. */
+  /** A single-use address that is used, expired or unknown. */
   download_link_invalid: { code: 1004, status: 404 },
   export_too_large: { code: 1010, status: 413 },
   too_large: { code: 1010, status: 413 },
   too_many_uploads: { code: 1008, status: 409 },
   media_type_not_accepted: { code: 1011, status: 415 },
   account_not_active: { code: 1012, status: 403 },
-  /** They asked for access, and staff have not decided yet. */
+  /** Staff have not decided on the sign-up yet. */
   account_pending: { code: 1012, status: 403 },
   internal: { code: 1500, status: 500 },
   storage_unavailable: { code: 1503, status: 503 },
@@ -80,7 +80,7 @@ export interface ErrorBody {
   };
 }
 
-/** Whose change it was; `self` when it was one's own, from another tab or device. */
+/** Who made the change; `self`: the caller, from another tab or device. */
 export interface Changer {
   name: string;
   self: boolean;
@@ -88,16 +88,16 @@ export interface Changer {
 
 /** `details` of `version_conflict`. */
 export interface ChangedMeanwhile<Row> {
-  /** The row as it stands now. */
+  /** The current row. */
   current: Row;
-  /** Since when, and by whom: null when the product did it. Only where a form can show it. */
+  /** When and by whom it was changed (null: by the system). Only for rows with a form. */
   changedAt?: string;
   changedBy?: Changer | null;
 }
 
 /**
- * Why a session ended: `details.because` of the `session_expired` that answers a refresh. Signed out, used by somebody
- * else, ended from another device, the account switched off, the password changed, or too old.
+ * Why a session ended, in `details.because` of `session_expired` on a refresh: sign-out, reuse of an old token, ended
+ * from another device, account deactivated, password changed, or expired.
  */
 export const sessionEnds = ['logout', 'reuse', 'ended', 'blocked', 'password', 'expired'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];

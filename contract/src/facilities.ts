@@ -32,14 +32,14 @@ export const facility = z.object({
   fullAddress: z.string(),
   phoneNumber: shown,
   note: shown,
-  /** What it holds: samples that are not depleted. */
+  /** Number of its samples that are not depleted. */
   sampleCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Facility = z.output<typeof facility>;
 
-/** What a picker needs of one. */
+/** Fields for pickers. */
 const choice = z.pick(facility, { id: true, name: true, fullAddress: true });
 
 export const facilities = {
@@ -60,16 +60,16 @@ export const facilities = {
 };
 
 export const facilitiesDocs = {
-  getAll: { scope: 'any', errors: [], summary: 'Every active storage facility, by name, for pickers' },
+  getAll: { scope: 'any', errors: [], summary: 'All active storage facilities, sorted by name, for pickers' },
   getMany: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'List storage facilities with how many samples each holds',
+    summary: 'List storage facilities with their numbers of samples',
   },
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict', 'still_in_use'],
     summary:
-      'Delete a storage facility that holds nothing: it leaves active lists and pickers, its history stays',
+      'Delete a storage facility without samples: it leaves active lists and pickers, its history stays',
   },
 } satisfies Record<string, RowDocs>;

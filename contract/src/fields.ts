@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * Each rule for a value once, for the form and for the server. Every pattern is linear: no part of it can match the
- * same text in two ways. Lengths are checked first and stop the rest.
+ * Validation rules of values, shared by forms and server. Every pattern is linear: no part of it can match the same
+ * text in two ways. Lengths are checked first and abort the other checks.
  */
 
 const atMost = (max: number) => z.maxLength(max, { error: 'too_long', abort: true });
 
-/** Letters, digits, punctuation and symbols of any script; no control, direction or half characters. */
+/** Letters, digits, punctuation and symbols of any script; no control characters, direction marks or lone surrogates. */
 const visible = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]*$/u;
 const visibleLines = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\n\r\t]*$/u;
 
@@ -33,7 +33,7 @@ export const longText = (max = 4000) =>
       z.regex(visibleLines, 'odd_characters'),
     );
 
-/** What may be left empty in a form: nothing, null and blank all mean null. */
+/** For optional fields of forms: missing, null and blank values become null. */
 export const emptyToNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform(blankToNull),
@@ -59,7 +59,7 @@ export const email = z
     z.regex(visible, 'validate_email'),
   );
 
-/** Never trimmed or folded: every character counts. */
+/** Never trimmed or case-folded: every character counts. */
 export const password = z
   .string()
   .check(
@@ -81,10 +81,10 @@ export const personName = z
     z.regex(/[\p{L}\p{M}.]$/u, 'letters_only'),
   );
 
-/** `+33 (0)6`: the zero is dialed within the country alone, but in Italy, San Marino and the Vatican always. */
+/** `+33 (0)6`: the zero is dialed only within the country, except in Italy, San Marino and the Vatican. */
 const trunkZero = /^(\s*(?:\+|00)[\s.\-/]*(?!39|378|379)\d{1,3}[\s.\-/]*)\(\s*0\s*\)/;
 
-/** Digits with perhaps a leading plus. */
+/** Leaves digits and a leading plus. */
 export const stripPhone = (value: string) =>
   value.replace(trunkZero, '$1').replace(/[\s().\-/ \u2010-\u2015]/g, '');
 
@@ -102,7 +102,7 @@ export const website = z
     z.refine(isWebAddress, 'website_format'),
   );
 
-/** People write example.com; what names another protocol, or none that is one, is left for the check. */
+/** Adds https:// to an address such as example.com; anything else is left to the next check. */
 function withProtocol(value: string): string {
   return /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+(?:[:/?#]|$)/u.test(value) ? `https://${value}` : value;
 }
@@ -113,7 +113,7 @@ function isWebAddress(value: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && hostname.includes('.') && username === '';
 }
 
-/** A day of the calendar that exists. */
+/** An existing date. */
 export const day = z
   .string()
   .check(
@@ -127,8 +127,8 @@ export function isRealDay(value: string): boolean {
 }
 
 /**
- * A day of birth: the day itself, or the UTC time of its midnight in UTC+2 as the specification's client sends it, ISO
- * without offset. It always becomes the day.
+ * A date of birth: the day itself, or its midnight in UTC+2 as a UTC time without offset, as the specification's client
+ * sends it. The output is always the day.
  */
 export const birthDate = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? birthDay(value) : value)),
@@ -142,7 +142,7 @@ const utcPlus2Ms = 2 * 3_600_000;
 
 function birthDay(value: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?Z?$/.test(value)) return value;
-  // A time that does not exist stays as it is, and the day's own rule refuses it.
+  // An invalid time stays unchanged, so that the check of the day rejects it.
   const at = Date.parse(value.endsWith('Z') ? value : `${value}Z`);
   return Number.isNaN(at) || !isRealDay(value.slice(0, 10))
     ? value
@@ -175,6 +175,6 @@ export const idText = z.pipe(
   z.transform(Number),
 ) as unknown as z.ZodMiniType<number, string | number>;
 
-/** The version of the row somebody read; a changed row refuses an older one. */
+/** The version of the row that the caller read, for the optimistic lock. */
 export const version = z.int().check(z.positive());
 export const versionText = idText;

@@ -1,17 +1,17 @@
 import { plainNumber } from './plain-number.ts';
 
 /**
- * Numbers in files that are imported. A file has no language of its own: its separator tells its decimal mark, and
- * nothing that a person would have to be asked about is taken.
+ * Numbers in imported files. A file has no language: its separator determines the decimal mark, and ambiguous numbers
+ * are rejected.
  */
 
-/** In a file parted by semicolons a single comma, without a point, is the decimal mark. */
+/** In a file with semicolons as separators, a single comma without a point is the decimal mark. */
 export const withPoint = (cell: string, commaIsDecimal: boolean) =>
   commaIsDecimal && !cell.includes('.') && cell.indexOf(',') === cell.lastIndexOf(',')
     ? cell.replace(',', '.')
     : cell;
 
-/** Digits and at most a point: no groups, no exponent. */
+/** Digits with at most one point: no groups, no exponent. */
 export const parseDecimal = (cell: string): number | null =>
   /^[+-]?(?:\d{1,8}(?:\.\d{1,12})?|\.\d{1,12})$/.test(cell) ? plainNumber(cell) : null;
 

@@ -3,11 +3,11 @@ import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText } from './fields.ts';
 import { client, staff } from './roles.ts';
 
-/** What a file is for. It decides which types and sizes are taken, and what the file may be tied to. */
+/** The purpose of a file. It determines the allowed types and sizes, and where the file may be used. */
 export const filePurposes = ['avatar', 'logo', 'attachment', 'document', 'import'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** The media types we know, with the endings a file chooser offers for each. */
+/** The known media types, with the extensions that a file picker offers. */
 export const fileTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -35,7 +35,7 @@ export const fileRules: Record<FilePurpose, { types: readonly FileType[]; maxByt
   import: { types: sheets, maxBytes: 50 * megabyte },
 };
 
-/** The type a file's name promises; whether it keeps the promise is for the server to see. */
+/** The type by the extension of the name; the server checks the content. */
 export function typeOfName(name: string): FileType | undefined {
   const ending = name.slice(name.lastIndexOf('.')).toLowerCase();
   return (Object.keys(fileTypes) as FileType[]).find((type) =>
@@ -69,7 +69,7 @@ export const files = {
     method: 'PUT',
     path: '/api/files/{id}',
     kind: 'write',
-    // The signature says who: a plain PUT to a presigned URL carries no token.
+    // A PUT to a presigned URL has no token; the signature identifies the user.
     access: 'public',
     upload: true,
     params,
@@ -80,7 +80,7 @@ export const files = {
     method: 'GET',
     path: '/api/files/{id}',
     kind: 'stream',
-    // An img tag sends no header: the address itself is signed for one session.
+    // An img tag sends no authorization header; the address is signed for one session.
     access: 'public',
     params,
     query: z.strictObject({
@@ -108,11 +108,11 @@ export const filesDocs: DocsOf<typeof files> = {
       'media_type_not_accepted',
       'storage_unavailable',
     ],
-    summary: 'The bytes of a file, to the URL that get-presigned-url gave',
+    summary: 'Upload the bytes of a file to the URL from get-presigned-url',
   },
   read: {
     scope: 'self',
     errors: ['not_found', 'storage_unavailable'],
-    summary: 'A stored file, by an address that another reply gave and that lives ten minutes',
+    summary: 'Read a stored file by an address from another reply, valid for ten minutes',
   },
 };

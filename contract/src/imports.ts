@@ -33,7 +33,7 @@ export const requiredFields = [
   'volumeUnits',
 ] as const satisfies ImportField[];
 
-/** What can be wrong with a cell, or with a whole row. */
+/** Errors of a cell or of a whole row. */
 export const rowFaults = [
   'column_count',
   'formula_injection',
@@ -64,7 +64,7 @@ export const rowFaults = [
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
-/** Why a whole file cannot be taken, or why an import came to nothing. */
+/** Why a whole file is rejected, or why an import failed. */
 export const fileFaults = [
   'missing_column',
   'repeated_column',
@@ -84,8 +84,8 @@ export const fileFaults = [
 export type FileFault = (typeof fileFaults)[number];
 
 /**
- * `reading` and `checking` lead to `checked`, where somebody decides; `committing` leads to `done`. The states in which
- * work is going on are the busy ones.
+ * `reading` and `checking` lead to `checked`, where a user decides; `committing` leads to `done`. In the busy states
+ * background work is running.
  */
 export const importStates = [
   'reading',
@@ -104,7 +104,7 @@ export const busyStates = ['reading', 'checking', 'committing', 'cancelling', 'u
 export const isBusy = ({ state }: { state: ImportState }) =>
   (busyStates as readonly string[]).includes(state);
 
-/** All good rows, or none unless all are good. */
+/** `good`: all good rows; `all`: none unless all are good. */
 export const importTakes = ['good', 'all'] as const;
 
 const shown = z.nullable(z.string());
@@ -120,18 +120,18 @@ export const importRun = z.object({
   storageLocation: shown,
   invoice: z.nullable(z.object({ id, number: shown, vendor: z.string() })),
   take: z.nullable(z.enum(importTakes)),
-  /** 5/6/2024 is the fifth of June rather than the sixth of May. */
+  /** Whether 5/6/2024 is the fifth of June rather than the sixth of May. */
   dayFirst: z.boolean(),
-  /** The columns of the file, and what each was taken for. */
+  /** The columns of the file and their matched fields. */
   columns: z.array(z.object({ heading: z.string(), field: z.nullable(field) })),
-  /** Required, and matched to no column. */
+  /** Required fields without a matching column. */
   missing: z.array(field),
   counts: z.object({ rows: z.int(), good: z.int(), bad: z.int(), blank: z.int(), added: z.int() }),
-  /** What is wrong, by column and kind, the most frequent first. */
+  /** Errors by column and kind, the most frequent first. */
   faults: z.array(z.object({ field: z.nullable(field), fault: z.enum(rowFaults), count: z.int() })),
-  /** Rows dealt with in the present step. */
+  /** Rows processed in the current step. */
   done: z.int(),
-  /** Why it came to nothing, as a sentence. */
+  /** Why it failed, as a sentence. */
   problem: z.nullable(z.object({ fault: z.enum(fileFaults), message: z.string() })),
 });
 export type ImportRun = z.output<typeof importRun>;
@@ -139,7 +139,7 @@ export type ImportRun = z.output<typeof importRun>;
 export const importRowStates = ['good', 'bad', 'blank', 'added'] as const;
 
 export const importRow = z.object({
-  /** Records after the heading, from 1; the line of the file where it starts. */
+  /** Number of the record after the heading, from 1, and the line of the file where it starts. */
   row: z.int(),
   line: z.int(),
   state: z.enum(importRowStates),
@@ -148,7 +148,7 @@ export const importRow = z.object({
     z.object({
       field: z.nullable(field),
       fault: z.enum(rowFaults),
-      /** What was found, and what is expected instead, as a sentence. */
+      /** The found and the expected value, as a sentence. */
       message: z.string(),
     }),
   ),
@@ -169,7 +169,7 @@ export const imports = {
       storageFacilityId: idText,
       invoiceId: z.optional(idText),
       storageLocation: optionalText(),
-      /** Only check: nothing is added until `commit`. Without it all good rows are. */
+      /** Only check: nothing is added until `commit`. Otherwise all good rows are added. */
       dryRun: flag,
       dayFirst: flag,
     }),
@@ -235,7 +235,7 @@ export const imports = {
     access: staff,
     params,
     body: z.strictObject({
-      /** For each column of the file the field it holds, or null. */
+      /** The field of each column of the file, or null. */
       fields: z.array(z.nullable(field)).check(z.maxLength(200)),
       dayFirst: z.boolean(),
     }),
@@ -281,48 +281,48 @@ export const importsDocs: DocsOf<typeof imports> = {
     scope: 'any',
     errors: ['invalid_input', 'malformed_request', 'too_large', 'media_type_not_accepted', 'import_refused'],
     summary:
-      'Import a sheet of samples, sent as multipart/form-data: checked, then all good rows added. The reply comes when it is done, or after a while with how far it has got',
+      'Import a sheet of samples, sent as multipart/form-data: check it, then add all good rows. The reply comes when it is done, or after a while with the progress so far',
   },
   template: {
     scope: 'any',
     errors: ['invalid_input'],
     summary: 'A sheet with the right headings, examples and allowed values, as xlsx or csv',
   },
-  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'The imports so far, the newest first' },
-  get: { scope: 'any', errors: ['not_found'], summary: 'How far an import is and what it found' },
+  getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List imports, newest first' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read the progress and results of an import' },
   rows: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
-    summary: 'The rows of an import with what is wrong with each',
+    summary: 'List the rows of an import with their errors',
   },
   editRow: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Mend cells of a checked row; what is added later is what stands here, not the file',
+    summary: 'Correct cells of a checked row; the corrected values are added, not those of the file',
   },
   match: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
-    summary: 'Say which column is which; all rows are checked again',
+    summary: 'Match columns to fields; all rows are checked again',
   },
   commit: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'import_refused'],
-    summary: 'Add the checked rows: all good ones, or none unless all are good. Whole or not at all',
+    summary: 'Add the checked rows in one step: all good ones, or none unless all are good',
   },
   cancel: {
     scope: 'any',
     errors: ['not_found', 'transition_not_allowed'],
-    summary: 'Stop an import that is not done; nothing of it stays',
+    summary: 'Cancel an import that is not done; nothing of it is kept',
   },
   undo: {
     scope: 'any',
     errors: ['not_found', 'transition_not_allowed', 'samples_in_orders'],
-    summary: 'Take a finished import back as one, while none of its samples was ordered',
+    summary: 'Undo a finished import as a whole, if none of its samples was ordered',
   },
   rejects: {
     scope: 'any',
     errors: ['not_found'],
-    summary: 'An address to fetch the rows from that were not taken, each with its reasons, as csv',
+    summary: 'Get an address of a csv file with the rejected rows and their errors',
   },
 };

@@ -9,7 +9,7 @@ import { staff } from './roles.ts';
 export const invoiceStatuses = ['pending', 'completed', 'canceled'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** Where each status may lead. What was completed or canceled stays so: another purchase is another invoice. */
+/** Allowed transitions. Completed and canceled are final: another purchase is another invoice. */
 export const invoiceSteps: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   pending: ['completed', 'canceled'],
   completed: [],
@@ -18,11 +18,11 @@ export const invoiceSteps: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 
 export const invoiceBody = z.strictObject({
   vendorId: id,
-  /** The vendor's own number of it. */
+  /** The vendor's number. */
   number: optionalText(100),
   invoiceDate: z.optional(emptyToNull(day)),
   note: z.optional(emptyToNull(longText())),
-  /** The vendor's paper, uploaded for the purpose `document`; null takes the present one away. */
+  /** The vendor's document, uploaded for the purpose `document`; null removes the current one. */
   documentFileId: z.optional(z.nullable(id)),
 });
 export type InvoiceBody = z.input<typeof invoiceBody>;
@@ -40,7 +40,7 @@ export const invoice = z.object({
   invoiceDate: shown,
   note: shown,
   document: z.nullable(z.object({ fileId: id, url: z.string(), name: z.string() })),
-  /** Active samples that came with it, and what they cost at list price. */
+  /** Number of its active samples, and the sum of their list prices. */
   sampleCount: z.int(),
   worth: z.number(),
   createdAt: instant,
@@ -87,9 +87,9 @@ export const invoicesDocs: DocsOf<typeof invoices> = {
   getMany: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'List vendor orders with how many samples came with each and what they are worth',
+    summary: 'List vendor orders with the number and value of their samples',
   },
-  overview: { scope: 'any', errors: [], summary: 'How many vendor orders have which status' },
+  overview: { scope: 'any', errors: [], summary: 'Number of vendor orders by status' },
   create: { scope: 'any', errors: ['invalid_input'], summary: 'Create a vendor order; it starts pending' },
   get: { scope: 'any', errors: ['not_found'], summary: 'Read one vendor order' },
   update: {
@@ -106,6 +106,6 @@ export const invoicesDocs: DocsOf<typeof invoices> = {
   restore: {
     scope: 'any',
     errors: ['not_found', 'invalid_input'],
-    summary: 'Bring a deleted vendor order back',
+    summary: 'Restore a deleted vendor order',
   },
 };

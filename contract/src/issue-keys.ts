@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The specification's keys for what can be wrong with a field. A schema names the key as its message; every other
- * message is an id in `messages/` and reaches the wire as a sentence.
+ * The specification's keys of field errors. A schema uses the key as its message; any other message is an id in
+ * `messages/` and is sent as a sentence.
  */
 export const fieldErrorKeys = [
   'validate_required',
@@ -15,16 +15,16 @@ export const fieldErrorKeys = [
   'validate_errors',
 ] as const;
 
-// Zod's own sentences are English; where a schema gives no key of its own, absent means required and the rest is wrong.
+// Replaces Zod's English messages: without a key in the schema, a missing value is required and any other is invalid.
 z.config({
   customError: (issue) => {
     const empty = issue.input === undefined || issue.input === null || issue.input === '';
-    const asksForValue = issue.code === 'invalid_type' || issue.code === 'too_small';
-    return empty && asksForValue ? 'validate_required' : 'validate_errors';
+    const needsValue = issue.code === 'invalid_type' || issue.code === 'too_small';
+    return empty && needsValue ? 'validate_required' : 'validate_errors';
   },
 });
 
-/** Problems by dotted path (`contactPerson.email`), all of them, in the order found; keys nobody knows come last. */
+/** Errors by dotted path (`contactPerson.email`), in the order found; unknown keys come last. */
 export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -33,7 +33,7 @@ export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<strin
     if (!list.includes(message)) list.push(message);
     fields[name] = list;
   };
-  // What is not even of the right kind has no further problems worth naming.
+  // A value of the wrong type gets no further errors.
   const wrongKind = new Set(
     issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')),
   );

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import type { Group } from './roles.ts';
 
 /**
- * What people are told of, as data: the server writes by it, the bell and the profile show by it. A kind and its mail
- * have the same name.
+ * The kinds of notifications, for the server that creates them and the bell and profile that show them. A kind and its
+ * mail have the same name.
  */
 
-/** What a sentence may lean on. Facts without a language; of what is hidden from clients there is nothing here. */
+/** Parameters of notification texts, independent of the language. They contain nothing that is hidden from clients. */
 export const noticeFacts = z.object({
-  /** Of the order. */
+  /** Order number. */
   number: z.string(),
   samples: z.int(),
-  /** Asked for and not found yet. */
+  /** Requested but not found yet. */
   missing: z.int(),
   total: z.number(),
   carrier: z.string(),
   trackingNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Of the request or of the saved search. */
+  /** Name of the request or saved search. */
   name: z.string(),
   company: z.string(),
   person: z.string(),
@@ -27,7 +27,7 @@ export const noticeFacts = z.object({
 });
 export type NoticeFacts = z.output<typeof noticeFacts>;
 
-/** Where a notice leads. */
+/** The subject that a notification links to. */
 export const noticeSources = ['order', 'request', 'saved_search', 'sign_up', 'import', 'chat'] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
@@ -36,17 +36,17 @@ export type NotifiedGroup = Exclude<Group, 'other'>;
 interface Kind {
   topic: 'orders' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
   /**
-   * Whom it is for, and whether they get it by mail too until they say otherwise: what is meant for one person goes by
-   * mail, what everybody of staff is told does not.
+   * The recipients, and whether they also get a mail by default: notifications to one user are mailed, those to all
+   * staff are not.
    */
   mail: Partial<Record<NotifiedGroup, boolean>>;
   words: readonly (keyof NoticeFacts)[];
-  /** While it is unread, more of the same is one notice that counts. */
+  /** While it is unread, repeated events are merged into one notification with a count. */
   gathers?: true;
 }
 
 export const noticeKinds = {
-  /** To whoever placed it: they know, so it is only ever a mail. */
+  /** Only a mail, since the buyer just placed the order. */
   order_placed: { topic: 'orders', mail: { client: true }, words: ['number'] },
   order_confirmed: { topic: 'orders', mail: { client: true }, words: ['number'] },
   order_dispatched: {
@@ -85,14 +85,14 @@ export const noticeKinds = {
     words: ['number', 'company', 'person', 'reason'],
   },
   order_assigned: { topic: 'orders', mail: { staff: true }, words: ['number', 'company', 'person'] },
-  /** An order of which something has to be found first. It is told of once, by this. */
+  /** Replaces order_received for an order with a request. */
   request_received: {
     topic: 'requests',
     mail: { staff: false },
     words: ['number', 'name', 'company', 'person', 'missing'],
   },
   sign_up_received: { topic: 'sign_ups', mail: { staff: false }, words: ['person', 'company'] },
-  /** Columns matched anew are checked anew. */
+  /** Merged, since matching columns again repeats the check. */
   import_checked: {
     topic: 'imports',
     mail: { staff: false },
@@ -101,7 +101,7 @@ export const noticeKinds = {
   },
   import_done: { topic: 'imports', mail: { staff: false }, words: ['file', 'samples'] },
   import_refused: { topic: 'imports', mail: { staff: false }, words: ['file'] },
-  /** `person` is whoever wrote. */
+  /** `person` is the author. */
   chat: {
     topic: 'messages',
     mail: { client: true, staff: false },
@@ -120,10 +120,10 @@ const kindOf = (kind: NoticeKind): Kind => noticeKinds[kind];
 export const topicOf = (kind: NoticeKind) => kindOf(kind).topic;
 export const gathers = (kind: NoticeKind): boolean => kindOf(kind).gathers ?? false;
 
-/** Whether somebody of the group gets it by mail unless they chose; undefined when it is not for them. */
+/** Whether users of the group get it by mail by default; undefined if it is not for them. */
 export const mailByDefault = (kind: NoticeKind, group: Group): boolean | undefined =>
   group === 'other' ? undefined : kindOf(kind).mail[group];
 
-/** What somebody of the group is told of. */
+/** The kinds for users of the group. */
 export const kindsFor = (group: Group): NoticeKind[] =>
   noticeKindNames.filter((kind) => mailByDefault(kind, group) !== undefined);

@@ -4,7 +4,7 @@ import { everybody } from './roles.ts';
 
 export const unread = z.object({ unread: z.int() });
 
-/** Apart from the room: the bell asks for it on every screen. */
+/** Separate from notices.ts, since the bell of every screen uses it. */
 export const noticeUnread = endpoint({
   method: 'GET',
   path: '/api/notices/unread',

@@ -5,20 +5,20 @@ import { noticeFacts, noticeKindNames, noticeSources } from './notice-kinds.ts';
 import { noticeUnread, unread } from './notice-unread.ts';
 import { everybody } from './roles.ts';
 
-/** What happened that concerns somebody. They are one's own: nobody else reads, counts or marks them. */
+/** Notifications of a user. Only that user can read, count or mark them. */
 
-/** There are more of them than of anything else. */
+/** May exceed 32 bits. */
 const noticeId = z.int().check(z.positive());
 const kind = z.enum(noticeKindNames);
 const about = z.strictObject({ type: z.enum(noticeSources), id });
 
 export const notice = z.object({
-  /** Higher is newer. One that gathered more has a new id: what somebody marks as read is what they saw. */
+  /** Higher is newer. A merged event gives it a new id, so that marking as read covers only what the user saw. */
   id: noticeId,
   kind,
   at: instant,
   read: z.boolean(),
-  /** How often it happened since it was last read. */
+  /** Number of events since it was last read. */
   count: z.int(),
   about,
   words: z.partial(noticeFacts),
@@ -34,7 +34,7 @@ export const notices = {
     path: '/api/notices/get_many',
     kind: 'read',
     access: everybody,
-    /** Pages by what was seen last, so that news in between shows nothing twice. */
+    /** Paged by cursor, so that new notifications cause no duplicates. */
     body: z.strictObject({
       limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
       before: z.optional(noticeId),
@@ -47,7 +47,7 @@ export const notices = {
     path: '/api/notices/mark_read',
     kind: 'write',
     access: everybody,
-    /** These, all up to one, or all about something. What is not one’s own is passed over. */
+    /** By ids, up to an id, or by subject. Ids of other users are ignored. */
     body: z.strictObject({
       ids: z.optional(z.array(noticeId).check(z.minLength(1), z.maxLength(200))),
       upTo: z.optional(noticeId),
@@ -76,18 +76,18 @@ export const noticesDocs: DocsOf<typeof notices> = {
   getMany: {
     scope: 'self',
     errors: ['invalid_input'],
-    summary: 'One’s notices of the last 90 days, newest first; `count` is of them all',
+    summary: 'List the own notifications of the last 90 days, newest first; `count` is the total',
   },
-  unread: { scope: 'self', errors: [], summary: 'How many notices one has not read' },
+  unread: { scope: 'self', errors: [], summary: 'Number of unread notifications' },
   markRead: {
     scope: 'self',
     errors: ['invalid_input'],
-    summary: 'Mark notices as read; answers how many are left',
+    summary: 'Mark notifications as read; returns the number of unread ones',
   },
-  mailChoices: { scope: 'self', errors: [], summary: 'Which kinds of notices one gets by mail too' },
+  mailChoices: { scope: 'self', errors: [], summary: 'Which kinds of notifications are also sent by mail' },
   chooseMail: {
     scope: 'self',
     errors: ['invalid_input'],
-    summary: 'Get a kind of notices by mail, or no longer',
+    summary: 'Turn mails for a kind of notification on or off',
   },
 };

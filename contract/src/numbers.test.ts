@@ -134,7 +134,7 @@ const wholes: Row[] = [
   ['25', 25, 25],
   ['2,5', 'whole', 'whole'],
   ['2.5', 'whole', 'whole'],
-  // Own decimals that are all zeros: a whole number, as 2.0 is.
+  // With zeros as decimals in the language, a whole number like 2.0.
   ['1,000', 1000, 1],
   ['1.000', 1, 1000],
   ['1 000', 1000, 1000],
@@ -149,7 +149,7 @@ const wholes: Row[] = [
 
 const tables: Record<NumberKind, Row[]> = { measure: measures, price: prices, whole: wholes };
 
-describe('a number as it was typed', () => {
+describe('a typed number', () => {
   for (const [kind, rows] of Object.entries(tables) as [NumberKind, Row[]][])
     for (const [at, language] of ['en', 'fr'].entries())
       test(`${kind} in ${language}`, () => {
@@ -159,12 +159,12 @@ describe('a number as it was typed', () => {
         }
       });
 
-  test('an ambiguous one comes with both readings', () => {
+  test('that is ambiguous is returned with both readings', () => {
     const read = readNumber('1,234', { language: 'en', kind: 'measure' });
     assert.deepEqual(read, { problem: 'ambiguous', readings: [1234, 1.234] });
   });
 
-  test('its digits are kept as they were typed', () => {
+  test('keeps its digits in `plain`', () => {
     const plain = (typed: string, language: string) => {
       const read = readNumber(typed, { language, kind: 'measure' });
       return 'value' in read ? read.plain : read.problem;
@@ -176,10 +176,10 @@ describe('a number as it was typed', () => {
   });
 });
 
-describe('what may stand beside a number', () => {
+describe('a number may be typed with', () => {
   const lower = { language: 'en', kind: 'measure', bound: 'lower' } as const;
 
-  test('a comparator that fits its end of a span', () => {
+  test('a comparator that matches its bound', () => {
     for (const typed of ['>0.04', '≥ 0.04', '>= 0,04', '＞0.04', '0.04'])
       assert.equal(outcome(typed, lower), 0.04, typed);
     for (const typed of ['<5', '≤ 5', '<= 5']) {
@@ -191,7 +191,7 @@ describe('what may stand beside a number', () => {
     assert.equal(outcome('>', lower), 'format');
   });
 
-  test('the unit of the field, however it is spelled, and no other', () => {
+  test('the unit of the field in any spelling, and no other', () => {
     const inUnit = (unit: string, typed: string) => outcome(typed, { ...lower, unit });
     for (const typed of ['40 pg/mL', '40pg/ml', '> 40 PG/ML', '4e1 pg/mL', '40 pg / mL'])
       assert.equal(inUnit('pg/mL', typed), 40, typed);
@@ -205,7 +205,7 @@ describe('what may stand beside a number', () => {
     assert.equal(inUnit('%', '6.5%'), 6.5);
     assert.equal(inUnit('', '6.5 %'), 'unit');
     assert.equal(inUnit('pg/mL', '1,234 pg/mL'), 'ambiguous');
-    // A unit of digits is never taken off the number.
+    // A unit of digits is never stripped from the number.
     assert.equal(inUnit('10⁶', '5106'), 5106);
     assert.equal(inUnit('1', '51'), 51);
     assert.equal(inUnit('titer', '1:80'), 80);
@@ -213,7 +213,7 @@ describe('what may stand beside a number', () => {
     assert.equal(inUnit('mg/dL', '1:80'), 'format');
   });
 
-  test('another unit only with a scale', () => {
+  test('another unit only if it has a scale', () => {
     const volume = {
       language: 'fr',
       kind: 'measure',
@@ -228,8 +228,8 @@ describe('what may stand beside a number', () => {
   });
 });
 
-describe('what is written reads back', () => {
-  /** The same numbers each time: mulberry32. */
+describe('a written number reads back', () => {
+  /** Reproducible random numbers: mulberry32. */
   let seed = 20_261_117;
   const random = () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -246,7 +246,7 @@ describe('what is written reads back', () => {
     const reads = (text: string, kind: NumberKind, value: number) =>
       assert.equal(outcome(text, { language, kind }), value, `${text} for ${value}`);
 
-    test(`every field, in ${language}`, () => {
+    test(`for every kind of field, in ${language}`, () => {
       for (let run = 0; run < 1000; run += 1) {
         const measure = drawn(15, Math.floor(random() * 30) - 15) || 0;
         reads(writeNumber(measure, language), 'measure', measure);
@@ -256,7 +256,7 @@ describe('what is written reads back', () => {
       }
     });
 
-    test(`money and grouped counts as lists show them, in ${language}`, () => {
+    test(`as money and grouped counts of lists, in ${language}`, () => {
       const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' });
       for (let run = 0; run < 500; run += 1) {
         const cents = Math.round(random() * 999_999_999) / 100;
@@ -266,7 +266,7 @@ describe('what is written reads back', () => {
     });
   }
 
-  test('nothing is ever read as another number than its digits', () => {
+  test('never as a number with other digits', () => {
     const signs = '0123456789.,  -+e\u202f';
     for (let run = 0; run < 10_000; run += 1) {
       const typed = Array.from(
@@ -285,7 +285,7 @@ describe('what is written reads back', () => {
   });
 });
 
-test('an address holds plain numbers alone', () => {
+test('plainNumber accepts only plain numbers, as used in URLs', () => {
   for (const [text, value] of [
     ['5', 5],
     ['-0.5', -0.5],
@@ -297,7 +297,7 @@ test('an address holds plain numbers alone', () => {
     assert.equal(plainNumber(text), null, text);
 });
 
-test('a long text is refused at once', () => {
+test('a long text is rejected quickly', () => {
   for (const typed of [
     '1'.repeat(50_000),
     '1,111'.repeat(10_000),

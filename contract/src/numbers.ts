@@ -1,27 +1,27 @@
 import { maxDigits } from './write-number.ts';
 
 /**
- * How a number that a person typed is read, once for every field. Nothing is guessed: what has two readings, or none,
- * is refused with a problem that the field puts into words, and the text stays as it was typed.
+ * Parses numbers typed by users, for all fields. It never guesses: a text with two readings or none is rejected with a
+ * problem that the field explains, and the typed text stays.
  */
 
-/** Money and counts are grouped by people; measured amounts are not, so that a lone mark there may mean either. */
+/** Users type thousands separators in money and counts, but not in measures, where a single mark is ambiguous. */
 export type NumberKind = 'price' | 'whole' | 'measure';
 
 export type NumberProblem =
   | 'format'
-  /** Digits in groups that are not of three. */
+  /** Groups of digits that are not of three. */
   | 'grouping'
   /** `1,234` where both 1.234 and 1234 would make sense. */
   | 'ambiguous'
   | 'whole'
-  /** More digits than a number is kept with. */
+  /** More digits than a number can store. */
   | 'digits'
-  /** Larger or smaller than a number is kept with. */
+  /** Larger or smaller than a number can store. */
   | 'size'
   /** A unit that is not the field's. */
   | 'unit'
-  /** `<` in the lower end, or `>` in the upper one. */
+  /** `<` for a lower bound, or `>` for an upper one. */
   | 'comparator';
 
 export type Bound = 'lower' | 'upper';
@@ -29,17 +29,17 @@ export type Bound = 'lower' | 'upper';
 export interface NumberRules {
   language: string;
   kind: NumberKind;
-  /** May be typed behind the number. */
+  /** May be typed after the number. */
   unit?: string | undefined;
-  /** Other units that may be, each with how many of the field's unit it is. */
+  /** Other allowed units, each with its factor to the field's unit. */
   scales?: Readonly<Record<string, number>> | undefined;
-  /** Which end of a span it is, where `>` or `<` may be typed before the number. */
+  /** The bound of a range, where `>` or `<` may be typed before the number. */
   bound?: Bound | undefined;
 }
 
 export interface ReadNumber {
   value: number;
-  /** Its digits as they were typed, with a point and without groups: 37.20 for `37,20`. */
+  /** The typed digits with a point and without groups: 37.20 for `37,20`. */
   plain: string;
   comparator: string | null;
 }
@@ -66,11 +66,11 @@ export function readNumber(typed: string, rules: NumberRules): NumberReading {
   return { value, plain: amount.scale === 1 ? read.plain : String(value), comparator };
 }
 
-/** `>5` is read as from 5, which takes 5 itself in: to be said, since it is not quite what was typed. */
+/** `>5` is treated as from 5, which includes 5; the field tells the user, since it differs from the input. */
 export const isStrict = (read: NumberReading): boolean =>
   'value' in read && (read.comparator === '<' || read.comparator === '>');
 
-/** Signs that look like those of a number and are others: full-width ones, a true minus, blanks of all widths. */
+/** Normalizes full-width characters, the minus sign and all kinds of spaces. */
 const halfWidth = (text: string) =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -82,10 +82,10 @@ const withoutCurrency = (text: string) =>
 
 const letters = /[\p{L}%°]/u;
 
-/** The number alone and what it is to be multiplied by; null when another unit stands behind it. */
+/** The number without its unit, and its factor; null if another unit follows. */
 function withoutUnit(text: string, { unit, scales = {} }: NumberRules) {
   const units = new Map(Object.entries(scales).map(([name, scale]) => [plainUnit(name), scale]));
-  // A unit of digits alone, such as LOINC's `1` and `10*6`, cannot be told from the number.
+  // A unit of digits only, such as LOINC's `1` and `10*6`, cannot be distinguished from the number.
   if (unit && letters.test(unit)) units.set(plainUnit(unit), 1);
   if (units.has('titer')) return { text: text.replace(/^1:(?=\d)|(?<! ) ?titer$/gi, ''), scale: 1 };
   for (let at = 1; at < text.length; at += 1) {
@@ -98,7 +98,7 @@ function withoutUnit(text: string, { unit, scales = {} }: NumberRules) {
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Units compared as people type them: `µg/mL`, `ug/ml`; `10³/µL`, `10^3/uL` and LOINC's `10*3/uL`. */
+/** Makes spellings of a unit equal: `µg/mL`, `ug/ml`; `10³/µL`, `10^3/uL` and LOINC's `10*3/uL`. */
 const plainUnit = (unit: string) =>
   unit
     .replace(/[\s[\]{}*^]/g, '')
@@ -116,7 +116,7 @@ function readAmount(text: string, rules: NumberRules): NumberReading {
   const mark = otherMark(rules.language);
   const grouped = decimal({ sign, body, power, point: null, group: mark });
   const alone = decimal({ sign, body, power, point: mark, group: null });
-  // Groups that are none leave only one reading, and it is still not what such a number looks like.
+  // With invalid groups only one reading is left, but the number is still malformed.
   if (!('value' in alone)) return alone;
   if (!('value' in grouped)) return { problem: 'grouping' };
   return { problem: 'ambiguous', readings: [grouped.value, alone.value] };
@@ -130,8 +130,8 @@ interface Marks {
 }
 
 /**
- * Which mark begins the decimals and which parts thousands. The language's own decimal mark is always one; of both the
- * last is; the other one alone depends on the field. Nothing when they cannot be told.
+ * The decimal mark and the thousands separator. The decimal mark of the language always is one; with both marks the last
+ * is; the other mark alone depends on the kind of field. Null if they are inconsistent.
  */
 function marksOf(body: string, { language, kind }: NumberRules): Marks | 'ambiguous' | null {
   const blank = body.includes(' ') ? (' ' as const) : null;
@@ -158,7 +158,7 @@ interface DecimalParts extends Marks {
   power?: string | undefined;
 }
 
-/** A number whose marks are known: its groups are of three, and there is a digit behind its point. */
+/** Parses a number with known marks: groups must be of three digits, and a digit must follow the point. */
 function decimal({ sign, body, power, point, group }: DecimalParts): NumberReading {
   const [before = '', after] = point === null ? [body] : body.split(point);
   const parts = group === null ? [before] : before.split(group);

@@ -4,7 +4,7 @@ import { type ErrorName, errors } from './errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The table as an OpenAPI 3.1 document of the server at that address. */
+/** The contract as an OpenAPI 3.1 document for a server address. */
 export function openApi(table: Record<string, Record<string, DocumentedRow>>, server = '/'): Json {
   const paths: Record<string, Json> = {};
   for (const [room, rows] of Object.entries(table)) {
@@ -32,7 +32,7 @@ export function openApi(table: Record<string, Record<string, DocumentedRow>>, se
   };
 }
 
-/** Fixed words before parameters, so that whoever takes the first path that fits takes the right one. */
+/** Fixed path segments before parameters, for tools that use the first matching path. */
 const concreteFirst = (a: string, b: string) => {
   const key = (path: string) => path.replaceAll('{', '\uffff');
   return key(a) < key(b) ? -1 : 1;

@@ -6,23 +6,24 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
   getMany: {
     scope: 'company',
     errors: ['invalid_input'],
-    summary: 'List orders: staff all, a manager their company’s, others their own. Carts are in no list',
+    summary:
+      'List orders: staff get all, a manager those of the company, a client user their own. Carts are not listed',
   },
-  overview: { scope: 'any', errors: [], summary: 'How many orders are where, and what waits' },
+  overview: { scope: 'any', errors: [], summary: 'Number of orders by status, and what needs attention' },
   spend: {
     scope: 'company',
     errors: ['invalid_input'],
-    summary: 'What one’s company bought, by month, person and biomarker; cancelled orders and lines left out',
+    summary: 'Purchases of the own company by month, user and biomarker, without canceled orders and lines',
   },
   custody: {
     scope: 'any',
     errors: ['not_found'],
-    summary: 'A sample’s way through orders and shipments: its chain of custody',
+    summary: 'The chain of custody of a sample: its orders and shipments',
   },
   get: {
     scope: 'company',
     errors: ['not_found'],
-    summary: 'Read one order with its lines, shipments, timeline and next steps; or one’s own cart',
+    summary: 'Read one order with its lines, shipments, timeline and next steps; or the own cart',
   },
   place: {
     scope: 'self',
@@ -36,12 +37,13 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'too_many_orders',
       'transition_not_allowed',
     ],
-    summary: 'Order what is in the cart, all of it or nothing. Sent twice it is one order',
+    summary:
+      'Place an order for all samples in the cart or none. A repeated call does not place a second order',
   },
   placeByCustomRequest: {
     scope: 'self',
     errors: ['invalid_input', 'too_many_orders'],
-    summary: 'Order what matches, the cheapest first, and ask for what is missing',
+    summary: 'Order matching samples, the cheapest first, and request the missing ones',
   },
   manage: {
     scope: 'any',
@@ -53,17 +55,17 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'request_open',
       'lines_unsent',
     ],
-    summary: 'Change an order’s fields; a status in it is taken as the step that leads there, or refused',
+    summary: 'Change fields of an order; a status makes the transition to it, or is rejected',
   },
   assign: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
-    summary: 'Give an order to somebody of staff; samples that match its requests are allocated',
+    summary: 'Assign an order to a staff member; samples that match its requests are allocated',
   },
   ship: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'nothing_to_send'],
-    summary: 'Add a shipment. A confirmed order becomes dispatched with it',
+    summary: 'Add a shipment. A confirmed order becomes dispatched',
   },
   updateShipment: {
     scope: 'any',
@@ -73,31 +75,32 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
   cancel: {
     scope: 'company',
     errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
-    summary: 'Cancel an order and give its samples back; clients only before it is confirmed',
+    summary: 'Cancel an order and release its samples; clients only before it is confirmed',
   },
   withdrawItems: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
-    summary: 'Take lines out of an order: they stay, struck through, and the client is told',
+    summary: 'Withdraw lines of an order: they stay visible, struck through, and the client is notified',
   },
   addNote: {
     scope: 'any',
     errors: ['invalid_input', 'not_found'],
-    summary: 'Leave a note in the timeline that only staff read',
+    summary: 'Add a note to the timeline that only staff can read',
   },
   confirmation: {
     scope: 'company',
     errors: ['not_found'],
-    summary: 'An address to fetch the order summary from, as PDF; confirmed, it is the order confirmation',
+    summary: 'Get an address of the order summary as PDF; for a confirmed order it is the order confirmation',
   },
   packingList: {
     scope: 'company',
     errors: ['invalid_input', 'not_found'],
-    summary: 'An address to fetch the packing list from, as PDF with public codes only',
+    summary: 'Get an address of the packing list as PDF, with public codes only',
   },
   pickList: {
     scope: 'any',
     errors: ['not_found', 'nothing_to_send'],
-    summary: 'An address to fetch the in-house pick list from, as PDF: accession and place of each tube',
+    summary:
+      'Get an address of the internal pick list as PDF, with accession and storage location of each sample',
   },
 };

@@ -6,13 +6,13 @@ import { resultClasses } from './result-classes.ts';
 import { donorGenders, expiryBands, sampleBiomarker, sampleResult, volumeUnits } from './sample-client.ts';
 import { sampleStatuses } from './samples.ts';
 
-/** What is read of an order: by staff, who find each tube, and by the company it is for. */
+/** Schemas of orders for staff, with storage of the samples, and for the client company. */
 
 const shown = z.nullable(z.string());
 const money = z.number();
 const named = z.object({ id, name: z.string() });
 
-/** Where it goes, as that read when it was placed. */
+/** A copy of the shipping location at the time of the order. */
 const destination = z.object({
   name: z.string(),
   address1: z.string(),
@@ -32,12 +32,12 @@ const listed = {
   company: named,
   placedBy: named,
   placedAt: instant,
-  /** Live lines: what is sold, and what it comes to. */
+  /** Number of live lines; `total` is the sum of their prices. */
   samples: z.int(),
-  /** Those of them that are in a shipment. */
+  /** Number of live lines in a shipment. */
   sent: z.int(),
   total: money,
-  /** Samples asked for and not yet found. */
+  /** Number of requested samples that are not allocated yet. */
   waitingFor: z.int(),
   shippingLocationId: z.nullable(id),
   shippingLocation: destination,
@@ -48,7 +48,7 @@ const listed = {
   updatedAt: instant,
 };
 
-/** `active` tells whether the assignee is still with us; where not, the order wants another. */
+/** An order whose assignee is not `active` any more needs another one. */
 export const orderRow = z.object({
   ...listed,
   assignee: z.nullable(z.extend(named, { active: z.boolean() })),
@@ -60,16 +60,16 @@ const line = {
   id,
   sampleId: id,
   code: z.string(),
-  /** Frozen when it was ordered. */
+  /** The price at the time of the order. */
   price: money,
-  /** A line that is not was withdrawn, or its order cancelled. */
+  /** False if the line was withdrawn or the order canceled. */
   live: z.boolean(),
   withdrawn: z.nullable(z.object({ at: instant, reason: z.string() })),
   loincBiomarker: sampleBiomarker,
   loincCode: z.string(),
   biomarkerValue: shown,
   resultClass: z.nullable(z.enum(resultClasses)),
-  /** The label of the specimen, as it was when it was bought. */
+  /** The result at the time of the order. */
   result: z.nullable(sampleResult),
   donorGender: z.nullable(z.enum(donorGenders)),
   donorAge: z.nullable(z.int()),
@@ -82,11 +82,11 @@ const line = {
   storageContainer: shown,
   storageCondition: shown,
   shipmentId: z.nullable(id),
-  /** The request it answers, if it was found later. */
+  /** The request that it was allocated for. */
   requestId: z.nullable(id),
 };
 
-/** Staff find the tube by accession and place. `expired` warns before it is sent. */
+/** Staff find the sample by accession and storage location. `expired` warns before it is sent. */
 const orderLine = z.object({
   ...line,
   accession: z.string(),
@@ -130,7 +130,7 @@ export const orderEventKinds = [
   'note',
 ] as const;
 
-/** What a step left to say; which of these are there depends on its kind. */
+/** Details of a timeline event; which are set depends on its kind. */
 const eventDetails = z.object({
   reason: z.optional(z.string()),
   samples: z.optional(z.int()),
@@ -141,7 +141,7 @@ const eventDetails = z.object({
   trackingNumber: z.optional(shown),
   request: z.optional(z.string()),
   note: z.optional(z.string()),
-  /** A field that was changed, from what to what. */
+  /** A changed field with its old and new value. */
   field: z.optional(z.string()),
   from: z.optional(z.unknown()),
   to: z.optional(z.unknown()),
@@ -154,14 +154,14 @@ const event = {
   details: eventDetails,
 };
 
-/** Why a step of the map cannot be taken just now. */
+/** Why a transition is not possible now. */
 export const blocks = ['request_open', 'lines_unsent', 'nothing_to_send'] as const;
 
 const nextStep = z.object({
   step: z.enum(orderStepNames),
   to: z.nullable(z.enum(orderStatuses)),
   mode: z.string(),
-  /** The one that usually comes next. */
+  /** The usual next transition. */
   primary: z.boolean(),
   blocked: z.nullable(z.enum(blocks)),
 });
@@ -184,7 +184,7 @@ const requestInOrder = z.object({
 const whole = {
   createdAt: instant,
   note: shown,
-  /** The day by which it has to be there, where a request said one. */
+  /** Required delivery date, if a request has one. */
   neededBy: shown,
   cancelReason: shown,
   shipments: z.array(shipment),
@@ -192,7 +192,7 @@ const whole = {
   nextSteps: z.array(nextStep),
 };
 
-/** An order as staff see it. */
+/** An order for staff. */
 export const order = z.object({
   ...orderRow.shape,
   ...whole,
@@ -201,7 +201,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** An order as its company sees it: public codes, and of us no more than a name. */
+/** An order for its company: with public codes, and only names of staff. */
 export const ownOrder = z.object({
   ...ownOrderRow.shape,
   ...whole,

@@ -1,8 +1,8 @@
 import type { Group } from './roles.ts';
 
 /**
- * The life of an order, as data: the server refuses by it, the screens offer by it, the tests walk it. What is not here
- * is not allowed.
+ * The state machine of orders, used by the server to check transitions, by the screens to offer them, and by the tests.
+ * A transition that is not listed is not allowed.
  */
 
 /** `new` is a cart. */
@@ -17,7 +17,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** From placement until it is at the door. */
+/** Placed and not yet delivered or canceled. */
 export const underWay = [
   'placed',
   'assigned',
@@ -28,11 +28,11 @@ export const underWay = [
 export const shipmentMethods = ['standard', 'express', 'overnight', 'courier'] as const;
 
 interface Step {
-  /** Who may take it, and from where: for a client it ends sooner than for staff, where it is theirs at all. */
+  /** The statuses from which each group may make the transition. */
   from: Partial<Record<Exclude<Group, 'other'>, readonly OrderStatus[]>>;
-  /** Where the order is afterwards; null leaves it where it is. */
+  /** The status afterwards; null leaves it unchanged. */
   to: OrderStatus | null;
-  /** The dialog that asks for it. */
+  /** The dialog for the transition. */
   mode:
     | 'place_order'
     | 'confirm_order'
@@ -47,7 +47,7 @@ export const orderSteps = {
   place: { from: { client: ['new'] }, to: 'placed', mode: 'place_order' },
   assign: { from: { staff: ['placed'] }, to: 'assigned', mode: 'edit' },
   confirm: { from: { staff: ['placed', 'assigned'] }, to: 'confirmed', mode: 'confirm_order' },
-  /** Without a shipment, as the specification's client does before it makes one. */
+  /** Without a shipment, since the specification's client dispatches before it creates one. */
   dispatch: { from: { staff: ['confirmed'] }, to: 'dispatched', mode: 'shipping_order' },
   ship: { from: { staff: ['confirmed', 'dispatched'] }, to: 'dispatched', mode: 'shipping_order' },
   complete: { from: { staff: ['dispatched', 'confirmed'] }, to: 'delivered', mode: 'complete_order' },
@@ -56,13 +56,13 @@ export const orderSteps = {
     to: 'cancelled',
     mode: 'confirm',
   },
-  /** Another assignee. */
+  /** Changes the assignee. */
   reassign: { from: { staff: ['assigned', 'confirmed', 'dispatched'] }, to: null, mode: 'edit' },
-  /** Lines that are in no shipment. An order left with nothing becomes cancelled. */
+  /** Withdraws lines that are in no shipment. An order without any lines left becomes canceled. */
   withdraw: { from: { staff: underWay }, to: null, mode: 'edit' },
-  /** Purchase order number, method, location and note. */
+  /** Changes purchase order number, method, location and note. */
   edit: { from: { staff: underWay }, to: null, mode: 'order_form' },
-  /** When it was delivered, corrected. */
+  /** Corrects the delivery date. */
   correct: { from: { staff: ['delivered'] }, to: null, mode: 'order_form' },
 } as const satisfies Record<string, Step>;
 
@@ -77,7 +77,7 @@ export function mayStep(group: Group, name: OrderStep, status: OrderStatus): boo
   return group !== 'other' && (from[group]?.includes(status) ?? false);
 }
 
-/** What usually comes next: the one button that stands out. */
+/** The usual next transition, shown as the primary button. */
 export const usualNext: Partial<Record<OrderStatus, OrderStep>> = {
   new: 'place',
   placed: 'assign',
@@ -86,7 +86,7 @@ export const usualNext: Partial<Record<OrderStatus, OrderStep>> = {
   dispatched: 'complete',
 };
 
-/** Which step of staff leads to a status; `manage` takes it by that name. */
+/** The transition of staff to a status, for `manage`, which gets the status. */
 export const stepTo: Partial<Record<OrderStatus, OrderStep>> = {
   assigned: 'assign',
   confirmed: 'confirm',

@@ -22,7 +22,7 @@ import { client, type Role, staff } from './roles.ts';
 import { oneOrMore } from './sample-client.ts';
 import { settableStatuses } from './samples.ts';
 
-/** A screen imports its room's file only: what it shows is found here as well. */
+/** Re-exported, since screens import only the file of their room. */
 export {
   blocks,
   type NextStep,
@@ -42,28 +42,28 @@ const shown = z.nullable(z.string());
 const money = z.number();
 const named = z.object({ id, name: z.string() });
 
-/** Both shapes of an order, for rows that either group calls. */
+/** Both schemas of an order, for rows that staff and clients call. */
 const eitherOrder = { staff: order, client: ownOrder };
 
 const filters = {
   status: oneOrMore(z.enum(orderStatuses)),
   placedFrom: z.optional(day),
   placedTo: z.optional(day),
-  /** Who placed it. */
+  /** The user who placed it. */
   userId: z.optional(id),
   shipmentMethod: oneOrMore(z.enum(shipmentMethods)),
-  /** Something asked for is still missing. */
+  /** Has requested samples that are not allocated yet. */
   waiting: z.optional(z.boolean()),
 };
 
-/** `active` is under way: placed and not yet delivered or cancelled. */
+/** `active` selects orders under way: placed and not yet delivered or canceled. */
 const staffQuery = listQuery({
   sorts: ['number', 'placedAt', 'status', 'company', 'assignee', 'total', 'updatedAt'],
   filters: {
     ...filters,
     clientCompanyId: oneOrMore(id),
     assigneeId: oneOrMore(id),
-    /** Nobody has taken it. */
+    /** Has no assignee. */
     unassigned: z.optional(z.boolean()),
   },
 });
@@ -74,7 +74,7 @@ const reason = text();
 const method = z.enum(shipmentMethods);
 const everybody = [...staff, ...client] as const satisfies readonly Role[];
 
-/** What both ways of ordering ask for. */
+/** Fields of both ways of ordering. */
 const delivery = {
   shippingLocationId: id,
   purchaseOrderNumber: text(),
@@ -84,7 +84,7 @@ const delivery = {
 
 export const placeBody = z.strictObject({
   ...delivery,
-  /** What the person saw. Another total is refused; the same one says that withdrawn lines were seen as such. */
+  /** The total that the user saw. A different one is rejected; an equal one confirms that withdrawn lines were seen. */
   expectedTotal: z.optional(money),
   expectedCount: z.optional(z.int()),
 });
@@ -95,7 +95,7 @@ export const customRequestBody = z.strictObject({
   loincCode: text(20),
   quantity: z.int().check(z.gte(1), z.lte(1000)),
   priceLimit: z.optional(z.nullable(price)),
-  /** The day by which it has to be there. */
+  /** Required delivery date. */
   neededBy: z.optional(emptyToNull(day)),
 });
 
@@ -106,11 +106,11 @@ export const shipmentBody = z.strictObject({
   temperature: optionalText(),
   sentDate: day,
   note: z.optional(emptyToNull(longText())),
-  /** Every live line that is in no shipment yet, unless said. */
+  /** Default: all live lines that are in no shipment yet. */
   sampleIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(2000))),
 });
 
-/** Which samples are in it stays as it was sent. */
+/** The samples of a shipment cannot be changed. */
 export const shipmentChanges = z.strictObject({
   carrier: z.optional(text()),
   trackingNumber: optionalText(),
@@ -118,7 +118,7 @@ export const shipmentChanges = z.strictObject({
   temperature: optionalText(),
   sentDate: z.optional(day),
   note: z.optional(emptyToNull(longText())),
-  /** Of the order. */
+  /** Version of the order. */
   version: z.optional(version),
 });
 
@@ -129,7 +129,7 @@ export const manageBody = z.strictObject({
   shipmentMethod: z.optional(method),
   shippingLocationId: z.optional(id),
   note: z.optional(emptyToNull(longText())),
-  /** Asked for when the status becomes cancelled. */
+  /** Required if the status becomes canceled. */
   reason: z.optional(reason),
   version: z.optional(version),
 });
@@ -137,7 +137,7 @@ export const manageBody = z.strictObject({
 export const withdrawBody = z.strictObject({
   sampleIds: z.array(id).check(z.minLength(1), z.maxLength(2000)),
   reason,
-  /** What the samples are from now on. */
+  /** The new status of the samples. */
   sampleStatus: z.enum(settableStatuses),
   version: z.optional(version),
 });
@@ -158,10 +158,10 @@ export const orders = {
     access: staff,
     response: z.object({
       statuses: z.record(z.enum(orderStatuses), z.int()),
-      /** Placed, and nobody has taken it. */
+      /** The oldest placed order without an assignee. */
       waitingLongest: z.nullable(z.object({ id, number: z.string(), placedAt: instant })),
       openRequests: z.int(),
-      /** Dispatched by hand, and no shipment was made. */
+      /** Dispatched orders without a shipment. */
       withoutShipment: z.array(z.object({ id, number: z.string() })),
     }),
   }),
@@ -172,7 +172,7 @@ export const orders = {
     access: ['client_manager'],
     query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
     response: z.object({
-      /** Every month of the span, the last twelve unless said, also those in which nothing was bought. */
+      /** All months of the range (default: the last twelve), also those without orders. */
       months: z.array(z.object({ month: z.string(), orders: z.int(), samples: z.int(), total: money })),
       people: z.array(z.object({ ...named.shape, orders: z.int(), total: money })),
       biomarkers: z.array(
@@ -187,7 +187,7 @@ export const orders = {
     kind: 'read',
     access: staff,
     params,
-    /** Oldest first. `returned` is a line whose order was cancelled. */
+    /** Oldest first. `returned`: the order was canceled. */
     response: z.object({
       entries: z.array(
         z.object({
@@ -195,7 +195,7 @@ export const orders = {
           kind: z.enum(['reserved', 'sent', 'delivered', 'withdrawn', 'returned']),
           order: z.object({ id, number: z.string(), company: z.string() }),
           by: z.nullable(named),
-          /** The parcel it left in. */
+          /** The shipment that contains it. */
           shipment: z.nullable(z.object({ id, carrier: z.string(), trackingNumber: shown })),
           reason: shown,
         }),
@@ -209,7 +209,7 @@ export const orders = {
     kind: 'read',
     access: everybody,
     params,
-    /** One’s own cart in the shape of a cart: its status is `new`. */
+    /** The own cart, with status `new`, has the schema of a cart. */
     response: { staff: order, client: z.union([cart, ownOrder]) },
   }),
   place: endpoint({
@@ -244,7 +244,7 @@ export const orders = {
     kind: 'write',
     access: staff,
     params,
-    /** Oneself, unless said. */
+    /** Default: the caller. */
     body: z.strictObject({ userId: z.optional(id), version: z.optional(version) }),
     response: order,
   }),
@@ -307,7 +307,7 @@ export const orders = {
     kind: 'write',
     access: everybody,
     params,
-    /** Of one shipment, or of all that is live. */
+    /** For one shipment, or for all live lines. */
     body: z.strictObject({ shipmentId: z.optional(id) }),
     response: downloadLink,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { email, emptyToNull, id, instant, optionalText, personName, phone, text, website } from './fields.ts';
 
-/** Vendors and client companies have the same shape: a name, an address and somebody to talk to. */
+/** The shared schema of vendors and client companies: name, address and contact person. */
 
 const contactPersonBody = z.strictObject({
   email: z.optional(emptyToNull(email)),
@@ -21,14 +21,14 @@ export const organisationBody = z.strictObject({
   phoneNumber: z.optional(emptyToNull(phone)),
   website: z.optional(emptyToNull(website)),
   lrIntegrated: z.optional(z.boolean()),
-  /** A picture uploaded for the purpose `logo`; null takes the present one away. */
+  /** A picture uploaded for the purpose `logo`; null removes the current one. */
   logoFileId: z.optional(z.nullable(id)),
   contactPerson: z.optional(contactPersonBody),
 });
 
 export type OrganisationBody = z.input<typeof organisationBody>;
 
-/** The offered orders of a list of organisations. */
+/** Sorts of lists of organisations. */
 export const organisationSorts = ['name', 'city', 'contactPerson', 'createdAt', 'updatedAt'] as const;
 
 export const organisationFilters = {
@@ -75,6 +75,6 @@ interface AddressParts {
   zip: string | null;
 }
 
-/** The parts that are there, joined with commas. */
+/** The non-empty parts, joined with commas. */
 export const fullAddress = (o: AddressParts) =>
   [o.address1, o.address2, o.city, o.state, o.zip].filter((part) => part).join(', ');

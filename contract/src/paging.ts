@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from './fields.ts';
 
-/** A list never gives more than this at once. */
+/** Maximum page size of lists. */
 export const maxLimit = 200;
 
 interface ListOptions<S extends readonly string[], F extends z.core.$ZodShape> {
@@ -11,8 +11,8 @@ interface ListOptions<S extends readonly string[], F extends z.core.$ZodShape> {
 }
 
 /**
- * The body of a `get_many`: page, order, general text and the entity's own filters. `sortBy` is `field` or `-field`,
- * comma-separated, and names only what the entity offers.
+ * The body of a `get_many`: paging, sort, search and the entity's own filters. `sortBy` is a comma-separated list of
+ * `field` or `-field` out of `sorts`.
  */
 export function listQuery<const S extends readonly string[], F extends z.core.$ZodShape>(
   options: ListOptions<S, F>,

@@ -7,7 +7,7 @@ export const genders = ['male', 'female', 'other'] as const;
 
 const shown = z.nullable(z.string());
 
-/** What everybody who may see a person sees of them; themselves and staff each see a little more. */
+/** Fields of a user in all replies; those for the user and for staff add some. */
 export const personFields = {
   id,
   version: z.int(),
@@ -17,7 +17,7 @@ export const personFields = {
   lastName: z.string(),
   fullName: z.string(),
   avatarUrl: shown,
-  /** The same under the specification's other name. */
+  /** The same under another name of the specification. */
   avatar: shown,
   dateOfBirth: shown,
   phoneNumber: shown,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type DocsOf, endpoint, nothing } from './endpoint.ts';
 import { id, idText, text } from './fields.ts';
 
-/** How somebody likes to see the product. One's own, on every device; nobody else sees it. */
+/** Display preferences of a user, shared by all devices of the user. */
 
-/** Screens that have a list, by the last part of their address. */
+/** Screens with a list, by the last part of their path. */
 export const listScreens = [
   'inventory',
   'users',
@@ -25,32 +25,32 @@ export type ListScreen = (typeof listScreens)[number];
 
 const columnIds = z.optional(z.array(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/))).check(z.maxLength(40)));
 
-/** What is left out is as the screen has it. */
+/** A missing field means the default of the screen. */
 const listSettings = z.strictObject({
   sortBy: z.optional(z.string().check(z.regex(/^-?[A-Za-z]{1,40}$/))),
   limit: z.optional(z.literal([10, 25, 50, 100])),
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   hidden: columnIds,
-  /** Columns that are shown though the screen leaves them out. */
+  /** Shown columns that are hidden by default. */
   shown: columnIds,
 });
 export type ListSettings = z.output<typeof listSettings>;
 
 const lists = z.partialRecord(z.enum(listScreens), listSettings);
 
-/** `words` is the end of an address, such as `status=placed&sortBy=-total`: filters, search, order, columns. */
+/** `words` is a URL query such as `status=placed&sortBy=-total`: filters, search, sort, columns. */
 const viewBody = z.strictObject({ list: z.enum(listScreens), name: text(60), words: text(4000) });
 const view = z.object({ id, list: z.enum(listScreens), name: z.string(), words: z.string() });
 export type ListView = z.output<typeof view>;
 
-/** More than fit into a menu. */
+/** More would not fit into a menu. */
 export const maxViews = 20;
 
 const preferred = z.object({
-  /** Whether letters and signs alone do something. */
+  /** Whether single-key shortcuts are on. */
   shortcuts: z.boolean(),
   lists,
-  /** By name. */
+  /** Sorted by name. */
   views: z.array(view),
 });
 export type Preferences = z.output<typeof preferred>;
@@ -70,7 +70,7 @@ export const preferences = {
     access: 'signed_in',
     body: z.strictObject({
       shortcuts: z.optional(z.boolean()),
-      /** Each list named is replaced, the others stay. */
+      /** Replaces the settings of the given lists; others stay. */
       lists: z.optional(lists),
     }),
     response: preferred,
@@ -97,12 +97,12 @@ export const preferencesDocs: DocsOf<typeof preferences> = {
   get: {
     scope: 'self',
     errors: [],
-    summary: 'Read one’s preferences: shortcuts, settings of lists, saved views',
+    summary: 'Read the own preferences: shortcuts, settings of lists, saved views',
   },
   change: {
     scope: 'self',
     errors: ['invalid_input'],
-    summary: 'Change one’s preferences; what is not named stays',
+    summary: 'Change the own preferences; missing fields stay unchanged',
   },
   saveView: {
     scope: 'self',

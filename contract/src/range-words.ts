@@ -2,9 +2,9 @@ import type { Language } from './languages.ts';
 import type { RangeSex } from './result-classes.ts';
 import type { ReferenceRange } from './results.ts';
 
-/** What a reference interval is called, and what is said when two of them claim the same donor and value. */
+/** Names of reference intervals, and the error message for two that overlap. */
 
-/** The labels people choose from; others are theirs. Stored in English, shown in the reader's language. */
+/** The offered labels; users may enter others. Stored in English, shown in the user's language. */
 const frenchLabels: Record<string, string> = {
   Normal: 'Normal',
   Low: 'Bas',
@@ -50,7 +50,7 @@ function ageWords(language: Language, { ageFrom, ageTo }: Applies): string {
   return french ? `de ${ageFrom} à ${ageTo} ans` : `${ageFrom} to ${ageTo}`;
 }
 
-/** For whom an interval stands: "female, 18 and over". */
+/** The donors of an interval: "female, 18 and over". */
 export const whomWords = (language: Language, range: Applies) =>
   `${sexWords[language][range.sex]}, ${ageWords(language, range)}`;
 
@@ -65,13 +65,13 @@ const meet = (
   otherTo: number | null,
 ): boolean => (from ?? -Infinity) <= (otherTo ?? Infinity) && (otherFrom ?? -Infinity) <= (to ?? Infinity);
 
-/** Whether one donor could find both intervals for one value. Ends belong to their interval. */
+/** Whether both intervals apply to some donor and value. Bounds are inclusive. */
 export const overlap = (a: Omit<ReferenceRange, 'label'>, b: Omit<ReferenceRange, 'label'>): boolean =>
   (a.sex === b.sex || a.sex === 'any' || b.sex === 'any') &&
   meet(a.ageFrom, a.ageTo, b.ageFrom, b.ageTo) &&
   meet(a.low, a.high, b.low, b.high);
 
-/** What is wrong with an interval beside another it overlaps, at which end, and where that end may stand. */
+/** The field and message for an interval that overlaps another, with the bound that would be valid. */
 export function overlapProblem(language: Language, range: ReferenceRange, other: ReferenceRange) {
   const startsBelow = (range.low ?? -Infinity) < (other.low ?? -Infinity);
   const endBelow = other.low !== null && (startsBelow || other.high === null);

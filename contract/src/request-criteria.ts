@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './fields.ts';
 import { sampleClientFilters } from './sample-client.ts';
 
-/** What a client asks for beyond the biomarker itself. The same words as in a search. */
+/** Criteria of a custom request besides the biomarker, with the fields of a search. */
 
 const {
   valueFrom,
@@ -35,12 +35,12 @@ export type Criteria = z.output<typeof criteria>;
 
 export const requestStatuses = ['open', 'fulfilled', 'closed'] as const;
 
-/** What matches at this moment. */
+/** Samples that match now. */
 export const matches = z.object({
-  /** For sale, whether or not somebody holds it. */
+  /** For sale, held or not. */
   matching: z.int(),
   price: z.nullable(z.object({ from: z.number(), to: z.number() })),
-  /** How many of those asked for would be reserved now: held by nobody, and within the price. */
+  /** How many would be reserved now: not held, and within the price limit. */
   wouldReserve: z.int(),
 });
 

@@ -7,7 +7,7 @@ import { biomarkerOf, criteria, matches, requestStatuses } from './request-crite
 import { client, staff } from './roles.ts';
 import { oneOrMore } from './sample-client.ts';
 
-/** What clients asked for and stock could not fill. Staff only: a client sees the state inside the order. */
+/** Requests of clients that stock could not fill. For staff only: clients see the state in the order. */
 
 const shown = z.nullable(z.string());
 const named = z.object({ id, name: z.string() });
@@ -25,11 +25,11 @@ export const request = z.object({
   criteria,
   priceLimit: z.nullable(z.number()),
   note: shown,
-  /** The day by which the order has to be there. */
+  /** Required delivery date of the order. */
   neededBy: shown,
   asked: z.int(),
   allocated: z.int(),
-  /** What could be allocated this very moment, of what is still missing. */
+  /** How many of the missing samples could be allocated now. */
   wouldReserve: z.int(),
   reason: shown,
   closedAt: z.nullable(instant),
@@ -46,7 +46,7 @@ export const requests = {
     path: '/api/inventory/requests/get_many',
     kind: 'read',
     access: staff,
-    /** `active` is open. */
+    /** `active` selects open requests. */
     body: listQuery({
       sorts: ['name', 'company', 'asked', 'allocated', 'status', 'createdAt', 'updatedAt'],
       filters: {
@@ -64,7 +64,7 @@ export const requests = {
     kind: 'read',
     access: staff,
     params,
-    /** `aboveLimit` counts what would match but for its price. */
+    /** `aboveLimit` counts samples that match except for their price. */
     response: z.extend(request, { matches: z.extend(matches, { aboveLimit: z.int() }) }),
   }),
   update: endpoint({
@@ -99,7 +99,7 @@ export const requests = {
     kind: 'write',
     access: staff,
     params,
-    /** As many as are missing, unless said. */
+    /** Default: all that are missing. */
     body: z.strictObject({ count: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
     response: request,
   }),
@@ -120,7 +120,7 @@ export const requests = {
 
 export const requestsDocs: DocsOf<typeof requests> = {
   getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List non-inventory requests' },
-  get: { scope: 'any', errors: ['not_found'], summary: 'Read one request with what matches it now' },
+  get: { scope: 'any', errors: ['not_found'], summary: 'Read one request with the samples that match now' },
   update: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict'],
@@ -129,21 +129,22 @@ export const requestsDocs: DocsOf<typeof requests> = {
   remove: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict', 'transition_not_allowed'],
-    summary: 'Close a request and tell the client why; an order left with nothing becomes cancelled',
+    summary:
+      'Close a request and notify the client of the reason; an order without any lines becomes canceled',
   },
   restore: {
     scope: 'any',
     errors: ['not_found', 'transition_not_allowed'],
-    summary: 'Open a closed request again, while its order is under way',
+    summary: 'Reopen a closed request, while its order is under way',
   },
   allocate: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed', 'no_matching_samples'],
-    summary: 'Reserve what matches for the order that asked, at today’s price and within the client’s limit',
+    summary: 'Reserve matching samples for the order, at the current price and within the client’s limit',
   },
   lookUp: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'How much of what somebody would ask for is there now, and at which prices',
+    summary: 'Number and prices of the samples that match a request now',
   },
 };

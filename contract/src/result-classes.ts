@@ -1,4 +1,4 @@
-/** The words of results, apart from the rules about them: every list of samples needs no more. */
+/** Enums of results. Separate from the rules, since lists of samples need only these. */
 
 export const biomarkerTypes = ['Quantitative', 'Qualitative', 'Text'] as const;
 export type BiomarkerType = (typeof biomarkerTypes)[number];
@@ -12,6 +12,6 @@ export type ResultClass = (typeof resultClasses)[number];
 export const comparators = ['<', '>', '<=', '>='] as const;
 export type Comparator = (typeof comparators)[number];
 
-/** To which of two neighbouring intervals a result belongs that lies between their printed ends. */
+/** Which of two neighboring intervals owns a result between their bounds. */
 export const gapOwners = ['none', 'lower', 'upper'] as const;
 export type GapOwner = (typeof gapOwners)[number];

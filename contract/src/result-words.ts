@@ -1,11 +1,11 @@
-/** How results and their units are written, on screen and in documents. */
+/** Formats results and units for screens and documents. */
 
 const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: '¹²' };
 
-/** Units as people read them: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
+/** Readable units: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
 export const formatUnits = (units: string): string =>
   units
-    // What LOINC adds in braces says nothing of the amount, unless nothing else is there.
+    // Annotations in braces are removed unless they are the whole unit.
     .replace(/(.)\{[^}]*\}/g, '$1')
     .replace(/[[\]{}]/g, '')
     .replace(/10\*(\d+)/g, (whole, power: string) =>
@@ -13,11 +13,11 @@ export const formatUnits = (units: string): string =>
     )
     .replace(/(^|[^A-Za-z])u(?=[A-Za-z])/g, '$1µ');
 
-/** A result as it was written, with the decimal sign of the language: its digits are part of what was measured. */
+/** The result with the decimal mark of the language. All digits stay, since they show the precision. */
 export const formatResult = (written: string, language: string): string =>
   language.startsWith('fr') && /^\D{0,3}\d*\.\d+$/.test(written) ? written.replace('.', ',') : written;
 
-/** A result with its unit. What is no number, such as "Positive", has none. */
+/** A result with its unit. Text results such as "Positive" have none. */
 export const resultWithUnits = (
   written: string,
   { type, units }: { type: string; units: string | null },

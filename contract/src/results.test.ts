@@ -4,7 +4,7 @@ import { cases, terms } from '../test/result-cases.ts';
 import { classifyResult, isResult, parseResult } from './results.ts';
 
 for (const { term: name, value, gender = null, age = null, ...expected } of cases) {
-  test(`${name} ${value} of ${gender ?? 'somebody'}, ${age ?? 'any age'}`, () => {
+  test(`${name} ${value} of ${gender ?? 'any sex'}, ${age ?? 'any age'}`, () => {
     const term = terms[name];
     const result = parseResult(value, term);
     assert.deepEqual(
@@ -18,7 +18,7 @@ for (const { term: name, value, gender = null, age = null, ...expected } of case
   });
 }
 
-test('a quantitative term takes numbers only, any other takes any text', () => {
+test('a quantitative biomarker accepts numbers only, any other accepts any text', () => {
   assert.equal(isResult('<0.5', terms.glucose), true);
   assert.equal(isResult('much', terms.glucose), false);
   assert.equal(isResult('much', terms.culture), true);

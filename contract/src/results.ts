@@ -1,15 +1,15 @@
 import type { BiomarkerType, Comparator, GapOwner, RangeSex, ResultClass } from './result-classes.ts';
 
 /**
- * What a result means. The database keeps the same rules as `parse_result` and `classify_result`; the table of results in
- * `test/result-cases.ts` holds the two together, so that filter, facet, ruler and histogram agree.
+ * Classification of results. The database has the same rules in `parse_result` and `classify_result`;
+ * `test/result-cases.ts` tests both, so that filter, facet, ruler and histogram agree.
  */
 
-/** Both ends inclusive; an absent one is open. Ages are whole years. */
+/** Bounds are inclusive; null is unbounded. Ages are whole years. */
 export interface ReferenceRange {
   low: number | null;
   high: number | null;
-  /** For the gap between this interval and the next lower one. */
+  /** Owner of the gap between this interval and the next lower one. */
   gapOwner: GapOwner;
   sex: RangeSex;
   ageFrom: number | null;
@@ -18,7 +18,7 @@ export interface ReferenceRange {
 }
 
 export interface Donor {
-  /** As the sample has it: Male, Female, Other, Unknown or nothing. */
+  /** As in the sample: Male, Female, Other, Unknown or null. */
   gender: string | null;
   /** Whole years at collection. */
   age: number | null;
@@ -29,7 +29,7 @@ const plain =
 const titre = /^(<|>)? ?1:([0-9]{1,40})$/;
 export const titreUnits = '{titer}';
 
-/** The number and comparator a quantitative result holds, or nothing when it is not a number. 1:80 counts as 80. */
+/** The number and comparator of a quantitative result; null if it is not a number. 1:80 counts as 80. */
 export function parseResult(
   value: string | null,
   { type, units }: { type: BiomarkerType; units: string | null },
@@ -41,11 +41,11 @@ export function parseResult(
   return { number: Number(parts[2]), comparator: (comparator as Comparator | undefined) ?? null };
 }
 
-/** Whether a text may stand as the result of such a term. */
+/** Whether a text is a valid result of the biomarker. */
 export const isResult = (value: string, term: { type: BiomarkerType; units: string | null }) =>
   term.type !== 'Quantitative' || parseResult(value, term) !== null;
 
-/** The intervals that speak of this donor, lowest first. Without an age only those for every age do. */
+/** The intervals for this donor, lowest first. Without an age only those for any age. */
 export function rangesFor<R extends ReferenceRange>(ranges: readonly R[], { gender, age }: Donor): R[] {
   const sex = gender?.toLowerCase();
   return ranges
@@ -58,7 +58,7 @@ export function rangesFor<R extends ReferenceRange>(ranges: readonly R[], { gend
     .sort((a, b) => (a.low ?? -Infinity) - (b.low ?? -Infinity));
 }
 
-/** What stands for normal where a term has no interval of that name. */
+/** Labels that count as normal if a biomarker has no interval named Normal. */
 const baseLabels = [
   'Optimal',
   'Near optimal',
@@ -70,7 +70,7 @@ const baseLabels = [
   'Average risk',
 ];
 
-/** The span that counts as normal among intervals that fit a donor; nothing when none does. */
+/** The reference interval: the span of the donor's intervals that count as normal; null if none does. */
 export function baseOf<R extends ReferenceRange>(
   fitting: readonly R[],
 ): { low: number | null; high: number | null } | null {
@@ -88,7 +88,7 @@ function baseAmong(fitting: readonly ReferenceRange[]): (range: ReferenceRange) 
   return ({ label }) => (hasNormal ? label === 'Normal' : baseLabels.includes(label));
 }
 
-/** The interval a value belongs to, lowest first; `between` when it lies in a gap that neither neighbour owns. */
+/** The interval that contains a value; `between` if it is in a gap that neither neighbor owns. */
 function ownerOf<R extends ReferenceRange>(value: number, fitting: readonly R[]): R | 'between' | null {
   const at = fitting.findLastIndex(({ low }) => low === null || low <= value);
   const [reached, next] = [fitting[at], fitting[at + 1]];
@@ -99,8 +99,8 @@ function ownerOf<R extends ReferenceRange>(value: number, fitting: readonly R[])
 }
 
 /**
- * Low, normal or high for a donor, and the printed label. Between two printed intervals there is neither, unless one of
- * the two owns the gap; without a span that counts as normal there is no class.
+ * Low, normal or high for a donor, and the label. In a gap between two intervals there is neither, unless one of them
+ * owns the gap; without a reference interval there is no class.
  */
 export function classifyResult(
   value: number,

@@ -1,4 +1,4 @@
-/** Every role a person may carry. `unauthorized` is somebody whom staff have not let in yet. */
+/** All roles. `unauthorized` users have not been accepted by staff yet. */
 export const roles = [
   'super_admin',
   'admin',
@@ -10,15 +10,15 @@ export const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** A role that this release does not know is somebody whom nobody has let in. */
+/** A role unknown to this release counts as unauthorized. */
 export const knownRole = (role: string): Role => roles.find((known) => known === role) ?? 'unauthorized';
 
 export const staff = ['super_admin', 'admin'] as const satisfies readonly Role[];
 export const client = ['client_manager', 'client_user'] as const satisfies readonly Role[];
-/** All who see the product. */
+/** The roles that can use the product. */
 export const everybody = [...staff, ...client] as const;
 
-/** The two groups that see the product, each in its own shape; everybody else sees only themselves. */
+/** Staff and clients have their own schemas; other users see only their own account. */
 export type Group = 'staff' | 'client' | 'other';
 
 export function groupOf(role: string): Group {

@@ -8,43 +8,43 @@ export const batchKinds = ['price', 'status', 'storage'] as const;
 
 const person = z.nullable(z.object({ id, name: z.string() }));
 
-/** Samples by hand, or all that a list shows: one of the two. */
+/** Either ids of samples or the filter of a list. */
 const selection = {
   ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
   filter: z.optional(sampleSelection),
-  /** Only say what would change. */
+  /** Only return what would change. */
   dryRun: z.optional(z.boolean()),
 };
 
-/** Added to a price, or taken from it: at -100 a sample costs nothing. */
+/** Change of a price in percent: -100 makes it zero. */
 export const percent = z.number().check(
   z.gte(-100, 'percent_range'),
   z.lte(1000, 'percent_range'),
   z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'price_decimals'),
 );
 
-/** What a change of many samples does, or would do. */
+/** The numbers of changed and skipped samples. */
 const outcome = z.object({
   changed: z.int(),
-  /** Promised to an order or delivered, and left alone. */
+  /** Skipped, since they are in an order or delivered. */
   reserved: z.int(),
   unchanged: z.int(),
-  /** Without a price, of which a percentage is nothing. */
+  /** Skipped by a percentage, since they have no price. */
   unpriced: z.int(),
-  /** The price of one of the samples before and after a percentage: it shows how cents are rounded. */
+  /** The old and new price of one sample for a percentage, to show the rounding. */
   example: z.nullable(z.object({ from: z.number(), to: z.number() })),
-  /** By this number it is undone; null where nothing was changed. */
+  /** The id to undo the change; null if nothing was changed. */
   changeId: z.nullable(id),
 });
 export type BatchOutcome = z.output<typeof outcome>;
 
-/** One change of many samples, and what became of it. */
+/** A batch change, and whether it was undone. */
 export const batchChange = z.object({
   id,
   at: instant,
   by: person,
   kind: z.enum(batchKinds),
-  /** What was asked for: one price or a percentage; a status; a facility, a location or both. */
+  /** The requested change: one price or a percentage; a status; a facility, a location or both. */
   requested: z.object({
     specimenPrice: z.optional(z.nullable(z.number())),
     percent: z.optional(z.number()),
@@ -57,7 +57,7 @@ export const batchChange = z.object({
 });
 export type BatchChange = z.output<typeof batchChange>;
 
-/** A row of `samples`, which the index puts there: the lists that need no price need not load it. */
+/** A row of `samples`, added in index.ts. Separate, since lists do not need it. */
 export const setBatchPrice = endpoint({
   method: 'POST',
   path: '/api/inventory/samples/set_batch_price',
@@ -65,14 +65,14 @@ export const setBatchPrice = endpoint({
   access: staff,
   body: z.strictObject({
     ...selection,
-    /** One price for all, or a percentage of each one's own, rounded half up to the cent. */
+    /** One price for all, or a percentage of each price, rounded half up to the cent. */
     specimenPrice: z.optional(z.nullable(price)),
     percent: z.optional(percent),
   }),
   response: outcome,
 });
 
-/** Changes of many samples at once beside their price, and how any of them is undone. On screen part of the inventory. */
+/** Batch changes of status and storage, and undoing any batch change. Part of the inventory screen. */
 export const sampleBatches = {
   setStatus: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const sampleBatches = {
     body: z.strictObject({
       ...selection,
       storageFacilityId: z.optional(id),
-      /** Left out, each keeps its own; null takes it away. */
+      /** Missing: unchanged; null: removed. */
       storageLocation: optionalText(),
     }),
     response: outcome,
@@ -117,13 +117,13 @@ export const sampleBatchesDocs: DocsOf<typeof sampleBatches> = {
     scope: 'any',
     errors: ['invalid_input'],
     summary:
-      'Set one status on chosen samples or on all that a list shows; reserved and delivered ones keep theirs',
+      'Set the status of selected samples or of all in a list; reserved and delivered ones keep theirs',
   },
   setStorage: {
     scope: 'any',
     errors: ['invalid_input'],
     summary:
-      'Move chosen samples, or all that a list shows, to a facility, a location or both; reserved ones too, delivered ones stay',
+      'Move selected samples, or all in a list, to a facility, a location or both; also reserved ones, but not delivered ones',
   },
   recent: {
     scope: 'any',
@@ -134,7 +134,7 @@ export const sampleBatchesDocs: DocsOf<typeof sampleBatches> = {
     scope: 'any',
     errors: ['not_found'],
     summary:
-      'Undo a batch change: samples that were changed since, ordered or deleted stay as they are. Twice is the same as once',
+      'Undo a batch change, except for samples that were changed since, ordered or deleted. Repeating it has no effect',
   },
 };
 
@@ -142,5 +142,5 @@ export const setBatchPriceDocs: RowDocs = {
   scope: 'any',
   errors: ['invalid_input'],
   summary:
-    'Set one price on chosen samples or on all that a list shows, or change theirs by a percentage; reserved and delivered ones keep theirs',
+    'Set the price of selected samples or of all in a list, or change it by a percentage; reserved and delivered ones keep theirs',
 };

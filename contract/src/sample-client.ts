@@ -4,25 +4,25 @@ import { listQuery } from './paging.ts';
 import { biomarkerTypes, comparators, resultClasses } from './result-classes.ts';
 
 /**
- * A sample as those who buy see it: nothing that names the donor, the day, the vendor or the place. What is not here can
- * be neither filtered, sorted nor searched by.
+ * A sample as shown to clients: without anything that identifies the donor, exact dates, the vendor or the storage
+ * location. Fields that are not here cannot be filtered, sorted or searched by.
  */
 
 export const donorGenders = ['Male', 'Female', 'Other', 'Unknown'] as const;
 export const volumeUnits = ['mL', 'uL', 'L', 'g', 'mg', 'ug', 'slide'] as const;
-/** Volumes of one kind compare and add up: in mL, in g, or counted. */
+/** Volumes of one kind are comparable: in mL, in g, or counted. */
 export const volumeKinds = ['mL', 'g', 'slide'] as const;
 
-/** Donors of this age and older are one class. */
+/** Donors of this age and above are one group. */
 export const oldestAge = 90;
-/** Ages are counted in bands of so many years. */
+/** Facets group ages by so many years. */
 export const ageBandYears = 5;
 
-/** How long a sample may still be sold, reckoned from the first of the month: the day itself would tell its collection. */
+/** Time until expiry, from the first of the month: the exact day would reveal the collection date. */
 export const expiryBands = ['under_6_months', '6_to_12_months', '1_to_2_years', 'over_2_years'] as const;
 export type ExpiryBand = (typeof expiryBands)[number];
 
-/** Held by another cart for a while, in one's own, or sold meanwhile. */
+/** `held`: by another cart; `in_cart`: in the own cart; `taken`: sold. */
 export const availabilities = ['available', 'held', 'in_cart', 'taken'] as const;
 
 const shown = z.nullable(z.string());
@@ -34,7 +34,7 @@ export const sampleResult = z.object({
   comparator: z.nullable(z.enum(comparators)),
   class: z.nullable(z.enum(resultClasses)),
   label: shown,
-  /** The span that counts as normal for this donor. */
+  /** The reference interval for this donor. */
   base: z.nullable(z.object({ low: bound, high: bound })),
 });
 
@@ -55,11 +55,11 @@ export const sampleClient = z.object({
   biomarkerValue: shown,
   result: z.nullable(sampleResult),
   collectionYear: z.nullable(z.int()),
-  /** Whole years at collection; `oldestAge` stands for it and everything above. */
+  /** Whole years at collection; `oldestAge` also stands for all ages above. */
   donorAge: z.nullable(z.int()),
   donorEthnicity: shown,
   donorGender: z.nullable(z.enum(donorGenders)),
-  /** Three digits at most, 000 where few people live. */
+  /** At most three digits; 000 for areas with few inhabitants. */
   donorZip: shown,
   expiryBand: z.nullable(z.enum(expiryBands)),
   specimenPrice: z.number(),
@@ -68,18 +68,18 @@ export const sampleClient = z.object({
   volumeNumber: z.number(),
   volumeUnits: z.enum(volumeUnits),
   availability: z.enum(availabilities),
-  /** Until when it is held, by whomever. */
+  /** Until when it is held, by any cart. */
   heldUntil: z.nullable(instant),
 });
 export type SampleClient = z.output<typeof sampleClient>;
-/** As the server gives it, before it is written down. */
+/** As the server creates it, before serialization. */
 export type ShownSample = z.input<typeof sampleClient>;
 export interface SampleClientPage {
   items: ShownSample[];
   count: number;
 }
 
-/** One choice or several of them. */
+/** One value or several. */
 export const oneOrMore = <S extends z.ZodMiniType>(choice: S, most = 50) =>
   z.optional(z.union([choice, z.array(choice).check(z.minLength(1), z.maxLength(most))]));
 
@@ -87,12 +87,12 @@ const finite = z.optional(z.number());
 const age = z.optional(z.int().check(z.gte(0), z.lte(150)));
 const year = z.optional(z.int().check(z.gte(1900), z.lte(9999)));
 
-/** What staff and those who buy filter by alike. */
+/** Filters of both staff and clients. */
 export const sharedFilters = {
   loincBiomarkerId: oneOrMore(id, 200),
   loincCode: oneOrMore(text(20)),
   type: z.optional(z.enum(biomarkerTypes)),
-  /** `none` is a number without an interval to hold it against. */
+  /** `none`: a number without a reference interval. */
   resultClass: oneOrMore(z.enum([...resultClasses, 'none'])),
   valueFrom: finite,
   valueTo: finite,
@@ -103,7 +103,7 @@ export const sharedFilters = {
   priceFrom: z.optional(price),
   priceTo: z.optional(price),
   volumeKind: z.optional(z.enum(volumeKinds)),
-  /** In mL or g, whatever the sample's own unit. */
+  /** In mL or g, independent of the sample's unit. */
   volumeFrom: finite,
   volumeTo: finite,
   storageCondition: oneOrMore(text()),
@@ -112,7 +112,7 @@ export const sharedFilters = {
 
 export const sampleClientFilters = {
   ...sharedFilters,
-  /** What stands there in words, for results that are no numbers. */
+  /** The text of results that are not numbers. */
   biomarkerValue: oneOrMore(text()),
   collectionYearFrom: year,
   collectionYearTo: year,
@@ -124,7 +124,7 @@ export const sampleClientSorts = ['biomarker', 'value', 'volume', 'age', 'collec
 export const sampleClientQuery = listQuery({ sorts: sampleClientSorts, filters: sampleClientFilters });
 export type SampleClientQuery = z.output<typeof sampleClientQuery>;
 
-/** Which samples: those of a search, whatever its page and order. */
+/** The filters of a search, without paging and sort. */
 export const sampleClientSelection = z.omit(sampleClientQuery, {
   skip: true,
   limit: true,

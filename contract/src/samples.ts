@@ -28,29 +28,29 @@ import {
 
 export const sampleStatuses = ['available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const;
 export type SampleStatus = (typeof sampleStatuses)[number];
-/** What staff may set by hand; only orders reserve. */
+/** Statuses that staff may set; only orders reserve samples. */
 export const settableStatuses = ['available', 'on_hold', 'damaged', 'depleted'] as const;
 
 export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip_format'));
 
-/** A plain number above zero. */
+/** A number above zero. */
 export const volume = z
   .number()
   .check(z.gt(0, 'volume_format'), z.lte(99_999_999, 'volume_max'), z.gte(1e-9, 'volume_format'));
 
 const optionalDay = z.optional(emptyToNull(day));
 
-/** Labels are printed, and no printer's face has emoji. */
+/** Not allowed on labels, since printer fonts have no emoji. */
 export const hasEmoji = (value: string) => /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(value);
 
-/** What labels are printed on: a sheet of 24, and rolls of one label a page. */
+/** Label formats: a sheet of 24, and rolls with one label per page. */
 export const labelSizes = ['a4', '67x25', '33x13', '4x6'] as const;
 export type LabelSize = (typeof labelSizes)[number];
 
 export const sampleBody = z.strictObject({
   accession: text().check(z.refine((value) => !hasEmoji(value), 'accession_emoji')),
   biobankId: optionalText(),
-  /** The term, by our id or by its code: one of the two. */
+  /** The biomarker, either by id or by LOINC code. */
   loincBiomarkerId: z.optional(id),
   loincCode: z.optional(text(20)),
   biomarkerValue: optionalText(),
@@ -74,12 +74,12 @@ export type SampleBody = z.input<typeof sampleBody>;
 
 const shown = z.nullable(z.string());
 
-/** A sample as staff see it. */
+/** A sample for staff. */
 export const sample = z.object({
   id,
   version: z.int(),
   active: z.boolean(),
-  /** What clients see instead of the accession. */
+  /** Shown to clients instead of the accession. */
   code: z.string(),
   accession: z.string(),
   biobankId: shown,
@@ -131,7 +131,7 @@ export const sampleFilters = {
   collectedTo: z.optional(day),
   expiresFrom: z.optional(day),
   expiresTo: z.optional(day),
-  /** Not past its expiry on that day; a sample without an expiry never is. */
+  /** Not expired on that day; samples without an expiration date never expire. */
   validOn: z.optional(day),
   priced: z.optional(z.boolean()),
   storageFacilityId: oneOrMore(id),
@@ -142,10 +142,10 @@ export const sampleFilters = {
 };
 
 export const sampleQuery = listQuery({ sorts: sampleSorts, filters: sampleFilters });
-/** Which rows: those of a list, whatever its page. */
+/** The filters of a list, without paging. */
 export const sampleSelection = z.omit(sampleQuery, { skip: true, limit: true });
 
-/** What of the status available can be sold, and why not the rest. */
+/** Samples with status available that can be sold, and why the others cannot. */
 const sale = z.object({
   /** Not expired and with a price; `worth` at list price. */
   available: z.object({ samples: z.int(), worth: z.number() }),
@@ -160,16 +160,16 @@ const demand = z.object({
   name: z.string(),
   shortName: shown,
   searches: z.int(),
-  /** Of these, with nothing that matched. */
+  /** Searches without a match. */
   unmet: z.int(),
-  /** For sale now. */
+  /** Samples for sale now. */
   available: z.int(),
 });
 export type Demand = z.output<typeof demand>;
 
 const params = z.strictObject({ id: idText });
 
-/** So many samples may be named one by one. */
+/** Maximum number of samples selected by id. */
 export const maxNamed = 10_000;
 
 export const samples = {
@@ -189,14 +189,14 @@ export const samples = {
     access: staff,
     response: z.object({
       statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
-      /** Status available in three parts, which add up to it. */
+      /** The samples with status available, split into three parts. */
       sale,
-      /** Available and without a price: not for sale. */
+      /** Available without a price, so not for sale. */
       unpriced: z.int(),
-      /** Available, and past their day or within thirty days of it. */
+      /** Available, but expired or expiring within thirty days. */
       expired: z.int(),
       expiringSoon: z.int(),
-      /** What the fields of samples hold so far, for filters and forms. */
+      /** Existing values, for filters and forms. */
       choices: z.object({
         conditions: z.array(z.string()),
         containers: z.array(z.string()),
@@ -219,7 +219,7 @@ export const samples = {
           loincCode: z.string(),
           name: z.string(),
           shortName: shown,
-          /** Those that can be sold, and what they would bring. */
+          /** Samples that can be sold; `worth` is the sum of their prices. */
           available: z.int(),
           reserved: z.int(),
           worth: z.number(),
@@ -228,7 +228,7 @@ export const samples = {
       expiring: z.array(z.object({ month: z.string(), samples: z.int() })),
       received: z.array(z.object({ month: z.string(), samples: z.int() })),
       expiringSoon: z.int(),
-      /** What clients looked for in the last ninety days, most wanted first, and how often nothing was found. */
+      /** Searches of clients in the last ninety days, most frequent first, and how often they found nothing. */
       demand: z.array(demand),
       at: instant,
     }),
@@ -289,7 +289,7 @@ export const samples = {
           at: instant,
           by: z.nullable(z.object({ id, name: z.string() })),
           action: z.enum(['insert', 'update', 'delete']),
-          /** Field by field, from what to what; words for ids where there are some. */
+          /** Old and new value of each field, with names instead of ids where there are any. */
           changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
         }),
       ),
@@ -314,14 +314,14 @@ export const samples = {
     access: staff,
     body: z.strictObject({
       ids: z.array(id).check(z.minLength(1), z.maxLength(1000)),
-      /** A4 unless said; the others in millimetres, the last in inches. */
+      /** Default: A4. The others are in millimeters, the last in inches. */
       size: z.optional(z.enum(labelSizes)),
     }),
     response: downloadLink,
   }),
 };
 
-/** The rows that answer staff and clients in shapes of their own, as each of them calls them. */
+/** Rows with different schemas for staff and clients, typed for each of them. */
 export const staffSamples = { getMany: rowFor(samples.getMany, 'staff'), get: rowFor(samples.get, 'staff') };
 export const clientSamples = {
   getMany: rowFor(samples.getMany, 'client'),
@@ -332,24 +332,23 @@ export const samplesDocs: DocsOf<typeof samples> = {
   getMany: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'List samples. Clients get those for sale, as they may see them',
+    summary: 'List samples. Clients get only samples for sale, without hidden fields',
   },
   overview: {
     scope: 'any',
     errors: [],
-    summary: 'What is in stock, in a few numbers, and the choices its filters offer',
+    summary: 'Key figures of the stock, and the values of its filters',
   },
   insights: {
     scope: 'any',
     errors: [],
-    summary:
-      'Stock by status and biomarker, expiring and received by month, what it is worth, and what is asked for',
+    summary: 'Stock by status and biomarker, expiring and received by month, its value, and the demand',
   },
   create: { scope: 'any', errors: ['invalid_input', 'duplicate'], summary: 'Create a sample' },
   get: {
     scope: 'company',
     errors: ['not_found'],
-    summary: 'Read one sample. Clients get what is for sale, in their cart, or on an order they see',
+    summary: 'Read one sample. Clients can read those for sale, in their cart, or in an order they can see',
   },
   update: {
     scope: 'any',
@@ -364,21 +363,21 @@ export const samplesDocs: DocsOf<typeof samples> = {
   restore: {
     scope: 'any',
     errors: ['not_found', 'duplicate', 'invalid_input'],
-    summary: 'Bring a deleted sample back',
+    summary: 'Restore a deleted sample',
   },
   history: {
     scope: 'any',
     errors: ['not_found'],
-    summary: 'Who changed what of a sample, when, from which value to which',
+    summary: 'The history of a sample: who changed which field when, with old and new values',
   },
   export: {
     scope: 'any',
     errors: ['invalid_input', 'export_too_large'],
-    summary: 'An address to fetch the samples of a list from, as csv or xlsx',
+    summary: 'Get an address of an export of samples, as csv or xlsx',
   },
   labels: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'An address to fetch in-house labels from, as PDF: a sheet, or one label a page',
+    summary: 'Get an address of internal labels as PDF: a sheet, or one label per page',
   },
 };

@@ -6,7 +6,7 @@ import { listQuery } from './paging.ts';
 import { client } from './roles.ts';
 import { sampleClientSelection } from './sample-client.ts';
 
-/** Searches somebody wants to come back to, and be told about. They are one's own: nobody else sees them. */
+/** Saved searches of a client, with optional alerts. Only their owner can see them. */
 
 const savedSearch = z.object({
   id,
@@ -14,9 +14,9 @@ const savedSearch = z.object({
   active: z.boolean(),
   name: z.string(),
   query: sampleClientSelection,
-  /** Told by notice and mail when something new matches. */
+  /** Whether new matches create a notification and a mail. */
   alerts: z.boolean(),
-  /** Samples that match now, and those of them that came since it was last looked at. */
+  /** Samples that match now, and those added since it was last viewed. */
   count: z.int(),
   fresh: z.int(),
   createdAt: instant,
@@ -30,7 +30,7 @@ const body = z.strictObject({
 });
 
 const params = z.strictObject({ id: idText });
-/** More than anybody keeps an eye on. */
+/** Maximum number per user. */
 export const maxSearches = 100;
 
 const rows = crud({
@@ -58,7 +58,7 @@ export const savedSearches = {
 };
 
 export const savedSearchesDocs: DocsOf<typeof savedSearches> = {
-  getMany: { scope: 'self', errors: ['invalid_input'], summary: 'List one’s saved searches, newest first' },
+  getMany: { scope: 'self', errors: ['invalid_input'], summary: 'List the own saved searches, newest first' },
   create: {
     scope: 'self',
     errors: ['invalid_input', 'duplicate', 'too_many_searches'],
@@ -67,17 +67,17 @@ export const savedSearchesDocs: DocsOf<typeof savedSearches> = {
   update: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'duplicate', 'version_conflict'],
-    summary: 'Rename a saved search, change what it looks for, or switch its alerts',
+    summary: 'Rename a saved search, change its query, or turn its alerts on or off',
   },
   seen: {
     scope: 'self',
     errors: ['not_found'],
-    summary: 'What matches now is known: nothing is new until more comes',
+    summary: 'Mark the current matches as seen',
   },
   remove: { scope: 'self', errors: ['not_found', 'version_conflict'], summary: 'Delete a saved search' },
   restore: {
     scope: 'self',
     errors: ['not_found', 'duplicate', 'too_many_searches'],
-    summary: 'Bring a deleted search back',
+    summary: 'Restore a deleted search',
   },
 };

@@ -4,7 +4,7 @@ import { id, idText, instant } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { client, staff } from './roles.ts';
 
-/** Somebody who asked for access and confirmed their address. */
+/** A request for an account with a confirmed email address. */
 export const signUp = z.object({
   id,
   version: z.int(),
@@ -54,12 +54,12 @@ export const signUpsDocs: DocsOf<typeof signUps> = {
   getMany: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'People who asked for access, confirmed their address and wait for a decision',
+    summary: 'List sign-ups with a confirmed address that wait for a decision',
   },
   activate: {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'duplicate'],
-    summary: 'Let somebody in, with a role and a company',
+    summary: 'Accept a sign-up, with a role and a company',
   },
-  decline: { scope: 'any', errors: ['not_found'], summary: 'Turn a request down' },
+  decline: { scope: 'any', errors: ['not_found'], summary: 'Decline a sign-up' },
 };

@@ -11,11 +11,11 @@ import {
   volumeKinds,
 } from './sample-client.ts';
 
-/** Searching for the exact tube: what each choice would leave, and what there is of each biomarker. */
+/** Facets of the sample search, and stock by biomarker. */
 
 const counted = <S extends z.ZodMiniType>(value: S) => z.array(z.object({ value, count: z.int() }));
 
-/** Results in equally wide bins, told apart by what they mean for their donor; those beyond the axis are counted apart. */
+/** Results in bins of equal width, by their class; `below` and `above` count those outside of the axis. */
 const histogram = z.object({
   axis: z.object({ from: z.number(), to: z.number(), step: z.number() }),
   bins: z.array(z.record(z.enum([...resultClasses, 'none']), z.int())),
@@ -27,44 +27,44 @@ export type Histogram = z.output<typeof histogram>;
 const span = z.object({ from: z.number(), to: z.number() });
 
 /**
- * Every choice with what it would leave: its own filter set aside, all others applied. Which biomarkers is not a choice
- * among others but what the search is about: theirs are counted within those that were named.
+ * The count of each value of a facet, with all filters except its own applied. The biomarkers are the subject of the
+ * search and no facet like others: their counts stay within the selected ones.
  */
 const facets = z.object({
-  /** With all filters. */
+  /** With all filters applied. */
   count: z.int(),
   biomarkers: z.array(z.object({ ...sampleBiomarker.shape, loincCode: z.string(), count: z.int() })),
   classes: counted(z.enum([...resultClasses, 'none'])),
-  /** Results in words, most frequent first. */
+  /** Text results, most frequent first. */
   values: counted(z.string()),
   genders: counted(z.enum(donorGenders)),
   ethnicities: counted(z.string()),
-  /** The band's first year: 0, 5, … 85, and 90 for all above. */
+  /** By the first age of the band: 0, 5, … 85, and 90 for all above. */
   ages: counted(z.int()),
   years: counted(z.int()),
   conditions: counted(z.string()),
   containers: counted(z.string()),
   expiries: counted(z.enum(expiryBands)),
   price: z.nullable(span),
-  /** What the volumes of a kind reach, and how they are spread over twelve equal steps. */
+  /** Range of the volumes of each kind, with a histogram of twelve bins. */
   volumes: z.array(
     z.object({ kind: z.enum(volumeKinds), count: z.int(), ...span.shape, bins: z.array(z.int()) }),
   ),
-  /** For one quantitative biomarker. */
+  /** Only for a single quantitative biomarker. */
   histogram: z.nullable(histogram),
 });
 export type Facets = z.output<typeof facets>;
 
-/** A chosen biomarker with what is for sale of it, and what the filters leave of that. */
+/** A selected biomarker with its samples for sale, and those that match the filters. */
 const specimensOf = z.object({
   ...sampleBiomarker.shape,
   loincCode: z.string(),
   available: z.int(),
   matching: z.int(),
-  /** Of what matches. */
+  /** Price range of the matching samples. */
   price: z.nullable(span),
   histogram: z.nullable(histogram),
-  /** What counts as normal, over all donors: where it lies on the axis. */
+  /** The reference interval over all donors, to draw on the axis. */
   base: z.nullable(z.object({ low: z.nullable(z.number()), high: z.nullable(z.number()) })),
 });
 export type SpecimensOf = z.output<typeof specimensOf>;
@@ -89,7 +89,7 @@ export const specimens = {
     access: client,
     body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {
       loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(maxSelected)),
-      /** The one whose values the span is about, since numbers of two do not compare; without it, all of them. */
+      /** The biomarker that the value range applies to, since values of two are not comparable. Default: all. */
       valueFor: z.optional(id),
     }),
     response: z.object({ items: z.array(specimensOf) }),
@@ -100,11 +100,11 @@ export const specimensDocs: DocsOf<typeof specimens> = {
   facets: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'How many samples for sale each further choice would leave',
+    summary: 'Number of samples for sale for each value of each facet',
   },
   byBiomarker: {
     scope: 'any',
     errors: ['invalid_input'],
-    summary: 'What is for sale of each chosen biomarker: how many, at which prices, with which results',
+    summary: 'Number, prices and results of the samples for sale, by selected biomarker',
   },
 };

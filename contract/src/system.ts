@@ -50,18 +50,23 @@ export const system = {
 };
 
 export const systemDocs: DocsOf<typeof system> = {
-  health: { scope: 'any', errors: [], summary: 'The process is alive. Asks nothing of the database' },
+  health: {
+    scope: 'any',
+    errors: [],
+    summary: 'Liveness: the process is alive. Does not query the database',
+  },
   ready: {
     scope: 'any',
     errors: ['busy'],
-    summary: 'The database answers and its schema is this release’s; 503 otherwise and while stopping',
+    summary:
+      'Readiness: the database responds and has the schema of this release; 503 otherwise and while stopping',
   },
-  figures: { scope: 'any', errors: [], summary: 'Numbers anybody may see' },
+  figures: { scope: 'any', errors: [], summary: 'Public figures' },
   openapi: { scope: 'any', errors: ['not_found'], summary: 'This description, as OpenAPI 3.1' },
   docs: { scope: 'any', errors: ['not_found'], summary: 'This description, as a page to read' },
   events: {
     scope: 'self',
     errors: ['too_many_requests'],
-    summary: 'Live updates for the signed-in person, resumed by the Last-Event-ID header',
+    summary: 'Live events for the signed-in user, resumed by the Last-Event-ID header',
   },
 };

@@ -8,7 +8,7 @@ import { groupOf, type Role, roles, staff } from './roles.ts';
 
 const everybodyElse = roles.filter((role) => groupOf(role) !== 'staff');
 
-/** Whose accounts each role may make, change, block, delete and restore, and which roles it may give. */
+/** The roles whose accounts each role may create, change, block, delete and restore, and which it may assign. */
 export const manages: Record<Role, readonly Role[]> = {
   super_admin: roles,
   admin: everybodyElse,
@@ -18,12 +18,12 @@ export const manages: Record<Role, readonly Role[]> = {
   unauthorized: [],
 };
 
-/** A person as staff see them. What is not named here never leaves. */
+/** A user for staff. No other field is ever sent. */
 export const user = z.object({
   ...personFields,
   active: z.boolean(),
   clientCompany: z.nullable(z.object({ id, name: z.string(), active: z.boolean() })),
-  /** Whether they have set a password: until then the invitation can be sent again. */
+  /** Whether the user has set a password; until then the invitation can be resent. */
   hasPassword: z.boolean(),
   lastSeenAt: z.nullable(instant),
   createdAt: instant,
@@ -43,7 +43,7 @@ const userFields = z.strictObject({
   clientCompanyId: z.optional(z.nullable(id)),
 });
 
-/** What is wrong with a company beside a role: client roles need one, nobody else has one. */
+/** The error for a role and company: client roles need a company, others must not have one. */
 export function companyProblem(role: Role, companyId: number | null | undefined) {
   if (groupOf(role) === 'client') return companyId ? undefined : 'company_required';
   return companyId ? 'company_not_for_role' : undefined;
@@ -70,7 +70,7 @@ export const userSorts = [
 
 const params = z.strictObject({ id: idText });
 const avatar = z.pick(user, { id: true, avatarUrl: true, avatar: true });
-/** Blocking, deactivating and deleting end what the person has open. */
+/** Blocking, deactivating and deleting end the sessions of the user. */
 const sessionsEnded = z.int();
 
 const rows = crud({
@@ -134,12 +134,12 @@ export const usersDocs: DocsOf<typeof users> = {
   overview: {
     scope: 'any',
     errors: [],
-    summary: 'How many users have which status, and the companies a client user may belong to',
+    summary: 'Number of users by status, and the companies for client users',
   },
   create: {
     scope: 'any',
     errors: ['invalid_input', 'duplicate', 'not_allowed', 'reauthentication_required'],
-    summary: 'Create a user, who is invited by mail to set a password',
+    summary: 'Create a user and send an invitation to set a password',
   },
   get: { scope: 'any', errors: ['not_found'], summary: 'Read one user' },
   update: {
@@ -153,7 +153,7 @@ export const usersDocs: DocsOf<typeof users> = {
       'last_super_admin',
       'reauthentication_required',
     ],
-    summary: 'Change a user. Blocked and inactive people are signed out at once',
+    summary: 'Change a user. Blocked and inactive users are signed out at once',
   },
   remove: {
     scope: 'any',
@@ -163,21 +163,21 @@ export const usersDocs: DocsOf<typeof users> = {
   restore: {
     scope: 'any',
     errors: ['not_found', 'not_allowed', 'invalid_input'],
-    summary: 'Bring a deleted user back',
+    summary: 'Restore a deleted user',
   },
   invite: {
     scope: 'any',
     errors: ['not_found', 'not_allowed', 'transition_not_allowed'],
-    summary: 'Send the invitation again to somebody who has not set a password yet',
+    summary: 'Resend the invitation to a user without a password',
   },
   updateAvatar: {
     scope: 'self',
     errors: ['invalid_input', 'not_found', 'not_allowed'],
-    summary: 'Set one’s own picture; staff may name a user they manage',
+    summary: 'Set the own picture, or as staff that of a user they manage',
   },
   deleteAvatar: {
     scope: 'self',
     errors: ['not_found', 'not_allowed'],
-    summary: 'Take one’s own picture away; staff may name a user they manage',
+    summary: 'Remove the own picture, or as staff that of a user they manage',
   },
 };

@@ -22,7 +22,6 @@ export const vendorsDocs = {
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict', 'still_in_use'],
-    summary:
-      'Delete a vendor from whom nothing is pending: it leaves active lists and pickers, its history stays',
+    summary: 'Delete a vendor without pending orders: it leaves active lists and pickers, its history stays',
   },
 } satisfies Record<string, RowDocs>;

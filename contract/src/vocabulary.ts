@@ -1,9 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * A word of the catalogue or of the stock, which are stored in English, in the reader's language by `find`: as a whole, or
- * what stands before a size or a temperature, as in "Cryovial 2.0 mL" and "Frozen -80 C". What is not found stays as it
- * was written.
+ * Translates a word of the catalogue or stock, which are stored in English: as a whole, or only the part before a size or
+ * temperature, as in "Cryovial 2.0 mL" and "Frozen -80 C". An unknown word stays unchanged.
  */
 export function translateWord(
   word: string,

@@ -1,11 +1,11 @@
-/** As many digits as a double keeps whatever they are. */
+/** The number of significant digits that a double always preserves. */
 export const maxDigits = 15;
 
-/** As a field shows it: every digit that counts, and what is written reads back as the same number. */
+/** The text of a field: with all significant digits, so that it parses back to the same number. */
 export function writeNumber(value: number, language: string, decimals?: number): string {
   return new Intl.NumberFormat(
     language,
-    // Groups only where the decimals are fixed, that is for money.
+    // Thousands separators only with fixed decimals, which means money.
     decimals === undefined
       ? { useGrouping: false, maximumSignificantDigits: maxDigits }
       : { minimumFractionDigits: decimals, maximumFractionDigits: 20 },

@@ -91,7 +91,7 @@ export const cases: Case[] = [
   { term: 'glucose', value: '100', number: 100, class: 'high', label: 'Borderline' },
   { term: 'glucose', value: '126', number: 126, class: 'high', label: 'High' },
   { term: 'glucose', value: '0', number: 0, class: 'low', label: 'Low' },
-  // Between two printed intervals: to whom the gap belongs.
+  // In a gap between two intervals that one of them owns.
   { term: 'glucose', value: '69.5', number: 69.5, class: 'low', label: 'Low' },
   { term: 'glucose', value: '99.4', number: 99.4, class: 'normal', label: 'Normal' },
   { term: 'glucose', value: '125.9', number: 125.9, class: 'high', label: 'Borderline' },
@@ -101,7 +101,7 @@ export const cases: Case[] = [
   { term: 'troponinI', value: '0.05', number: 0.05, class: 'high', label: 'High' },
   { term: 'hsCrp', value: '0.95', number: 0.95, class: 'normal', label: 'Low risk' },
   { term: 'hsCrp', value: '3.05', number: 3.05, class: 'high', label: 'High risk' },
-  // To nobody: no class and no label.
+  // In a gap without an owner: no class and no label.
   { term: 'lithium', value: '1.21', number: 1.21, class: null },
   { term: 'lithium', value: '1.49', number: 1.49, class: null },
   { term: 'lithium', value: '1.5', number: 1.5, class: 'high', label: 'Toxic' },
@@ -114,14 +114,14 @@ export const cases: Case[] = [
   { term: 'glucose', value: '.5', number: 0.5, class: 'low', label: 'Low' },
   { term: 'glucose', value: '+85', number: 85, class: 'normal', label: 'Normal' },
   { term: 'glucose', value: '-1', number: -1, class: 'low', label: 'Low' },
-  // Comparators stand beside the number, in one spelling.
+  // Comparators are separated from the number and normalized.
   { term: 'glucose', value: '<70', number: 70, comparator: '<', class: 'normal', label: 'Normal' },
   { term: 'glucose', value: '> 400', number: 400, comparator: '>', class: 'high', label: 'High' },
   { term: 'glucose', value: '<=69', number: 69, comparator: '<=', class: 'low', label: 'Low' },
   { term: 'glucose', value: '≤ 69', number: 69, comparator: '<=', class: 'low', label: 'Low' },
   { term: 'glucose', value: '≥126', number: 126, comparator: '>=', class: 'high', label: 'High' },
   { term: 'troponin', value: '<0.01', number: 0.01, comparator: '<', class: 'normal', label: 'Normal' },
-  // Sex and age decide which intervals speak.
+  // Sex and age decide which intervals apply.
   { term: 'creatinine', value: '1.2', ...man, number: 1.2, class: 'normal', label: 'Normal' },
   { term: 'creatinine', value: '1.2', ...woman, number: 1.2, class: 'high' },
   { term: 'creatinine', value: '0.6', ...man, number: 0.6, class: 'low' },
@@ -151,7 +151,7 @@ export const cases: Case[] = [
   { term: 'creatinine', value: '0.8', gender: null, age: 40, number: 0.8, class: null },
   { term: 'creatinine', value: '0.8', gender: 'Male', age: null, number: 0.8, class: null },
   { term: 'glucose', value: '85', gender: null, age: null, number: 85, class: 'normal', label: 'Normal' },
-  // Other words for normal, together where there are several.
+  // Other labels that count as normal, also several of them.
   { term: 'ldl', value: '80', ...man, number: 80, class: 'normal', label: 'Optimal' },
   { term: 'ldl', value: '110', ...man, number: 110, class: 'normal', label: 'Near optimal' },
   { term: 'ldl', value: '129.5', ...man, number: 129.5, class: 'normal', label: 'Near optimal' },
@@ -170,7 +170,7 @@ export const cases: Case[] = [
   { term: 'hiv', value: '<20', number: 20, comparator: '<', class: 'normal', label: 'Not detected' },
   { term: 'egfr', value: '45', number: 45, class: null },
   { term: 'egfr', value: '95', number: 95, class: 'normal', label: 'Normal' },
-  // An only interval ends where it ends.
+  // A value above the only interval is high.
   { term: 'troponin', value: '0.05', number: 0.05, class: 'high' },
   // Titres.
   { term: 'ana', value: '1:80', number: 80, class: 'high', label: 'High' },
@@ -180,7 +180,7 @@ export const cases: Case[] = [
   // Labels without a word for normal give no class; no interval gives neither.
   { term: 'unlabelled', value: '7', number: 7, class: null, label: 'Deficient' },
   { term: 'bare', value: '7', number: 7, class: null },
-  // What is no number, and what need not be one.
+  // Texts that are no numbers, and types that need none.
   { term: 'glucose', value: 'hemolysed', number: null, class: null },
   { term: 'glucose', value: '1,5', number: null, class: null },
   { term: 'glucose', value: '1.', number: null, class: null },
