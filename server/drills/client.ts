@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { password } from '../test/harness.ts';
 import type { Trial } from './trial.ts';
 
-/** Somebody with a browser: what they send as it goes over the line. */
+/** A JSON request as a browser sends it. */
 export const json = (authorization: string, body: object) => ({
   method: 'POST',
   headers: { authorization, 'content-type': 'application/json' },
   body: JSON.stringify(body),
 });
 
-/** The data of a reply that must be good. */
+/** The data of a reply that must be successful. */
 export async function dataOf<T>(reply: Response): Promise<T> {
   assert.equal(reply.status, 200, await reply.clone().text());
   return ((await reply.json()) as { data: T }).data;
@@ -36,13 +36,13 @@ export async function openSession(
   };
 }
 
-/** Status and code of whatever was answered. */
+/** Status and error code of a reply. */
 export async function answered(reply: Response): Promise<[number, number | undefined]> {
   const body = (await reply.json().catch(() => ({}))) as { error?: { code: number } };
   return [reply.status, body.error?.code];
 }
 
-/** An address to upload so many bytes of a picture to, and the upload itself. */
+/** Requests the address for the upload of a picture of this size. */
 export async function presign(trial: Trial, authorization: string, size: number): Promise<URL> {
   const query = new URLSearchParams({
     contentType: 'image/png',

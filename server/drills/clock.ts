@@ -10,8 +10,8 @@ const shifted = (minutes: number) => ({
   CLOCK_MINUTES: String(minutes),
 });
 
-/** As the page does: with what it has, and when that is over, with what it can renew it to. */
-async function goOn(trial: Trial, session: Session): Promise<boolean> {
+/** Uses the session like the page: with the current token, and after it expired with a refreshed one. */
+async function staysSignedIn(trial: Trial, session: Session): Promise<boolean> {
   const ask = async () => answered(await fetch(trial.url('/api/auth/me'), { headers: { ...session } }));
   if ((await ask())[0] === 200) return true;
   const renewed = await fetch(trial.url('/api/auth/refresh_session'), { headers: { ...session } });
@@ -21,7 +21,7 @@ async function goOn(trial: Trial, session: Session): Promise<boolean> {
   return (await ask())[0] === 200;
 }
 
-/** X-15: the clock of the product goes wrong both ways, and it wakes up in other time zones. */
+/** X-15: restarts the product with a slow and a fast clock, and in other time zones. */
 export async function run(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('embedded');
   try {
@@ -39,13 +39,13 @@ export async function run(say: (line: string) => void): Promise<void> {
       ['right again', {}, true],
       ['20 minutes fast', shifted(20), true],
       ['right again', {}, true],
-      // Nobody can tell this from an hour in which nobody was there: the limit for idle sessions is half of that.
+      // Cannot be distinguished from an idle hour, and idle sessions end after half of that.
       ['an hour fast', shifted(60), false],
     ];
     for (const [what, env, stays] of changes) {
       await trial.stop(running);
       running = await trial.start(env);
-      assert.equal(await goOn(trial, session), stays, `${what}: signed ${stays ? 'out' : 'in'}`);
+      assert.equal(await staysSignedIn(trial, session), stays, `${what}: signed ${stays ? 'out' : 'in'}`);
       if (stays) await write(`When ${what} ${Math.random()}`);
       say(`${what}: ${stays ? 'the session goes on' : 'the idle limit ends the session; signing in works'}`);
     }

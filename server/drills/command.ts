@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { secret } from './trial.ts';
 
-/** Runs one of the scripts an operator has, on a folder; answers how it ended and what it said. */
+/** Runs a script of the operator on a data folder, and returns its exit code and output. */
 export function command(script: string, dataDir: string, args: readonly string[] = [], more: object = {}) {
   return new Promise<{ code: number | null; said: string }>((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {

@@ -7,7 +7,7 @@ import { gather } from './load.ts';
 import { handlesOf, openTrial, weightOf } from './trial.ts';
 import { watch } from './watch.ts';
 
-/** lines that say nothing, that say it very slowly, and that read nothing of what they asked for. */
+/** connections that are idle, that send very slowly, and that do not read the reply. */
 export async function run(
   say: (line: string) => void,
   idle = '10000',
@@ -37,7 +37,7 @@ export async function run(
     const dripping = setInterval(() => {
       for (const socket of sockets.slice(-Number(slow))) socket.write('x');
     }, 1000);
-    // These ask for the largest thing there is and read nothing of it.
+    // These request the largest reply and do not read it.
     await open(Number(slow), 'GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(2));
     for (const socket of sockets.slice(-Number(slow))) socket.pause();
     await pause(2000);

@@ -6,10 +6,10 @@ import { openLine } from './cut-line.ts';
 import { type Crowd, gather } from './load.ts';
 import { checkSound, openTrial, readerOf } from './trial.ts';
 
-/** Every line is kept whole by whoever asks here: only the one to the database is cut. */
+/** Turns off the random aborts of `callOver`: only the connection to the database is cut. */
 const steady = { percent: () => false, pick: <T>(from: readonly T[]) => from[0] as T } as never;
 
-/** X-05: the line to the database is cut when COMMIT has been sent and before its answer is there. */
+/** X-05: cuts the connection to the database after COMMIT was sent and before its reply. */
 export async function run(say: (line: string) => void, rounds = '20'): Promise<void> {
   let armed = false;
   const trial = await openTrial('postgres');
@@ -56,21 +56,21 @@ export async function run(say: (line: string) => void, rounds = '20'): Promise<v
   }
 }
 
-/** Puts one sample in the cart and places it, the line being cut at the first try; then asks again until it is said. */
+/** Adds a sample to the cart and places the order; the first try is cut, then it retries until there is a reply. */
 async function buyOne({ load, buyers }: Crowd, sampleId: number, arm: () => void) {
   const [me] = buyers;
   if (!me) throw new Error('nobody is there to buy');
-  const ask = (row: never, sent: object, headers = {}) =>
+  const send = (row: never, sent: object, headers = {}) =>
     callOver(load.places, steady, me.authorization, row, sent as never, headers);
-  const insist = async (row: unknown, sent: object, headers = {}) => {
+  const callWithRetry = async (row: unknown, sent: object, headers = {}) => {
     for (;;) {
-      const outcome = await ask(row as never, sent, headers);
+      const outcome = await send(row as never, sent, headers);
       if (outcome.is === 'ok') return outcome.data;
       assert.equal(outcome.is, 'unknown', JSON.stringify(outcome));
     }
   };
-  const { id } = (await insist(orders.createCart, {})) as { id: number };
-  await insist(orders.addItem, { params: { id }, body: { sampleIds: [sampleId] } });
+  const { id } = (await callWithRetry(orders.createCart, {})) as { id: number };
+  await callWithRetry(orders.addItem, { params: { id }, body: { sampleIds: [sampleId] } });
   const sent = {
     params: { id },
     body: {
@@ -81,8 +81,8 @@ async function buyOne({ load, buyers }: Crowd, sampleId: number, arm: () => void
   };
   const key = { 'idempotency-key': randomUUID() };
   arm();
-  const first = await ask(orders.place as never, sent, key);
-  const order = (await insist(orders.place, sent, key)) as OwnOrder;
+  const first = await send(orders.place as never, sent, key);
+  const order = (await callWithRetry(orders.place, sent, key)) as OwnOrder;
   assert.deepEqual(
     order.lines.map((each) => each.sampleId),
     [sampleId],

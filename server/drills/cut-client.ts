@@ -11,7 +11,7 @@ import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** X-06: the caller's line is cut after the work is done and before its reply arrives; then they ask again. */
+/** X-06: cuts the client's connection after the work is done and before the reply arrives; then the client retries. */
 export async function run(say: (line: string) => void, ...only: string[]): Promise<void> {
   for (const engine of engines.filter((each) => only.length === 0 || only.includes(each))) {
     const trial = await openTrial(engine);
@@ -37,7 +37,7 @@ export async function run(say: (line: string) => void, ...only: string[]): Promi
         await checkSound(database);
       });
       say(
-        `${engine}: place, refresh, import and upload cut before the reply and asked again: each happened once`,
+        `${engine}: place, refresh, import and upload cut before the reply and request again: each happened once`,
       );
     } finally {
       line.close();
@@ -52,14 +52,14 @@ async function place(cut: Ask, trial: Trial, { load, buyers: [me] }: Crowd): Pro
   const { id } = await dataOf<{ id: number }>(opened);
   const added = json(me.authorization, { sampleIds: load.hot });
   await dataOf(await fetch(trial.url(`/api/client_orders/${id}/add_item_to_cart`), added));
-  const asked = json(me.authorization, {
+  const request = json(me.authorization, {
     shippingLocationId: me.locationId,
     purchaseOrderNumber: 'PO-1',
     shipmentMethod: 'courier',
   });
-  const headers = { ...asked.headers, 'idempotency-key': randomUUID() };
+  const headers = { ...request.headers, 'idempotency-key': randomUUID() };
   const order = await dataOf<{ id: number }>(
-    await cut(`/api/client_orders/${id}/place`, { ...asked, headers }),
+    await cut(`/api/client_orders/${id}/place`, { ...request, headers }),
   );
   assert.equal(order.id, id);
 }
@@ -67,12 +67,12 @@ async function place(cut: Ask, trial: Trial, { load, buyers: [me] }: Crowd): Pro
 async function refresh(cut: Ask, trial: Trial, { buyers }: Crowd): Promise<void> {
   const session = await openSession(trial, buyers[1]?.email ?? '');
   const renewed = await cut('/api/auth/refresh_session', { headers: { ...session } });
-  assert.equal(renewed.status, 200, 'who lost the answer of a refresh is signed out');
+  assert.equal(renewed.status, 200, 'a lost reply to a refresh signs the user out');
   const authorization = renewed.headers.get('authorization') ?? '';
   await dataOf(await fetch(trial.url('/api/auth/me'), { headers: { authorization } }));
 }
 
-/** The same sheet again: what the first brought in is there already, and nothing comes in twice. */
+/** Sends the same sheet again: its rows must not be added twice. */
 async function importTwice(cut: Ask, trial: Trial, { staff: [boss], facilityId }: Crowd): Promise<void> {
   const rows = [1, 2, 3].map((n) => `CUT-${n},2345-7,1,mL`);
   const form = formWith('cut.csv', ['accession,loincCode,volumeNumber,volumeUnits', ...rows].join('\n'));
@@ -96,7 +96,7 @@ async function upload(cut: Ask, trial: Trial, { staff: [boss] }: Crowd): Promise
   const authorization = boss?.authorization ?? '';
   const { pathname, search } = await presign(trial, authorization, bytes.length);
   const again = await cut(pathname + search, uploadOf(bytes));
-  // The address is good once. Whoever does not know whether it worked asks for another.
+  // The address works once. A client without a reply requests another one.
   assert.equal(again.status, 403);
   const other = await presign(trial, authorization, bytes.length);
   await dataOf(await fetch(other, uploadOf(bytes)));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A line that can be cut: passes everything on to `port` until `cutAfter` says of something sent by one end that the
- * answer to it must not arrive. Then both ends are let go, once the far end has begun to answer.
+ * A TCP proxy to `port` that cuts connections: when `cutAfter` returns true for sent data, both sides are closed as
+ * soon as the reply to it begins.
  */
 export async function openLine(port: number, cutAfter: (sent: Buffer) => boolean) {
   const sockets = new Set<Socket>();

@@ -3,17 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { verify } from '../test/load-test/verdict.ts';
 import { openSession } from './client.ts';
-import { type Crowd, gather, unleash } from './load.ts';
+import { type Crowd, gather, startActors } from './load.ts';
 import { checkSound, openTrial, readerOf, type Trial } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
 
 const backWithinMs = 10_000;
-/** The pool of staff, the one of clients, those of the jobs, the one that hears notices, and one that may just be replaced. */
+/** The pools of staff and clients, the connections of jobs, the listener, and one that may just be replaced. */
 const maxConnections = 10 + 10 + 4 + 2;
 
-/** X-03: backends are killed in the midst of transactions, then the whole server crashes and comes back at once. */
+/** X-03: kills backends during transactions, then PostgreSQL crashes and restarts at once. */
 export async function run(say: (line: string) => void): Promise<void> {
-  await inAStorm(async ({ trial, admin, running }) => {
+  await underLoad(async ({ trial, admin, running }) => {
     const watching = watch(trial.url('/api/ready'));
     let killed = 0;
     let last = 0;
@@ -41,9 +41,9 @@ export async function run(say: (line: string) => void): Promise<void> {
   }, say);
 }
 
-/** X-04: the database is away for a minute, or for so many seconds. */
+/** X-04: the database is down for a minute, or for the given seconds. */
 export async function runForSeconds(say: (line: string) => void, seconds = '60'): Promise<void> {
-  await inAStorm(async ({ trial, crowd, running }) => {
+  await underLoad(async ({ trial, crowd, running }) => {
     const session = { ...(await openSession(trial, crowd.buyers[0]?.email ?? '')) };
     await trial.server?.crash();
     await pause(1000);
@@ -63,7 +63,7 @@ export async function runForSeconds(say: (line: string) => void, seconds = '60')
     say(`the last refusal ${Math.round(trouble)} ms after it came back`);
     assert.deepEqual([...new Set(alive.map(({ status }) => status))], [200]);
     assert.deepEqual([...new Set(notReady.map(({ status }) => status))], [503]);
-    // Never 401: nobody may be told that their session is over when nobody can know.
+    // Never 401: without the database the server cannot know that a session is over.
     assert.deepEqual([...new Set(refused.map(({ status }) => status))], [503]);
     assert.ok(trouble < backWithinMs - 1000, 'it took too long to be back');
     const renewed = await fetch(trial.url('/api/auth/refresh_session'), { headers: session });
@@ -79,11 +79,11 @@ interface Scenario {
   running: () => { exitCode: number | null };
 }
 
-async function inAStorm(
+async function underLoad(
   fault: (scene: Scenario) => Promise<void>,
   say: (line: string) => void,
 ): Promise<void> {
-  // A crash must lose nothing that was acknowledged, so this one writes through to the disk.
+  // With fsync, since a crash must not lose acknowledged writes.
   const trial = await openTrial('postgres', { postgres: ['fsync=on'] });
   const admin = async () => {
     const client = new pg.Client({ connectionString: trial.server?.url, application_name: 'drill' });
@@ -95,7 +95,7 @@ async function inAStorm(
     const crowd = await trial.within((database) => gather(database, trial.port));
     const { load } = crowd;
     const running = await trial.start();
-    const everybody = unleash(crowd);
+    const everybody = startActors(crowd);
     await pause(1500);
     await fault({ trial, crowd, admin, running: () => running.child });
     await pause(1500);

@@ -58,7 +58,7 @@ export async function run(say: (line: string) => void): Promise<void> {
     assert.deepEqual(
       [...new Set(refusals.map(([status]) => status))].filter((status) => status !== 503),
       [],
-      'a full disk was taken for a fault of ours',
+      'a full disk was reported as an internal error',
     );
     assert.ok(!(await readdir(disk.folder)).includes('filler'));
   } finally {
@@ -73,7 +73,7 @@ async function readsWork(trial: Trial, authorization: string): Promise<void> {
   assert.equal((await fetch(trial.url('/api/health'))).status, 200);
 }
 
-/** By itself if it can; a product that could not go on and ended is started again, which must then work. */
+/** Waits until the product writes again. */
 async function writesAgain(trial: Trial, running: Running, write: () => Promise<Response>): Promise<Running> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {

@@ -10,7 +10,7 @@ import { watch } from './watch.ts';
 
 const p99Ms = 200;
 
-/** a statement that never ends, a workbook that unfolds without end, 300 sign-ins at once, a hostile search. */
+/** an endless statement, a zip bomb as workbook, 300 sign-ins at once, a hostile search. */
 export async function run(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('postgres', { settings: { STATEMENT_TIMEOUT_MS: '3000' } });
   try {
@@ -23,7 +23,7 @@ export async function run(say: (line: string) => void): Promise<void> {
       const health = watch(trial.url('/api/health'), {}, 10);
       const others = watch(trial.url('/api/auth/me'), { authorization }, 50);
       const statuses = [...new Set(await offend())].sort();
-      // So many looks that one in a hundred is not simply the worst.
+      // Enough samples that p99 is not simply the maximum.
       while (health.looks.length < 150) await pause(50);
       const [alive, served] = await Promise.all([health.stop(), others.stop()]);
       const late = at(
@@ -42,7 +42,7 @@ export async function run(say: (line: string) => void): Promise<void> {
       assert.ok(late < p99Ms, 'health was held up');
       assert.ok(
         statuses.every((status) => status < 500 || status === 503),
-        'a fault of ours',
+        'an internal error',
       );
     };
     await worst('a statement past its limit', () => locked(trial, authorization));
@@ -60,7 +60,7 @@ export async function run(say: (line: string) => void): Promise<void> {
   }
 }
 
-/** Somebody outside holds the table, so that each question about it waits until its limit. */
+/** Locks the table from outside, so that each query on it waits until its timeout. */
 async function locked(trial: Trial, authorization: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: trial.server?.url });
   await client.connect();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChance } from '../seed/random.ts';
 import { verify } from '../test/load-test/verdict.ts';
-import { gather, unleash } from './load.ts';
+import { gather, startActors } from './load.ts';
 import { checkSound, type Engine, engines, openTrial, readerOf } from './trial.ts';
 import { troubleAfter, watch } from './watch.ts';
 
@@ -10,24 +10,24 @@ const readyWithinMs = 10_000;
 const chosen = (only: readonly string[]) =>
   engines.filter((each) => only.length === 0 || only.includes(each));
 
-/** so many times kill -9 in the midst of a load test of orders, on each engine. */
+/** repeated kill -9 during a load test of orders, on each engine. */
 export async function run(say: (line: string) => void, rounds = '5', ...only: string[]): Promise<void> {
   const chance = createChance(Date.now() % 1_000_000);
   const waits = Array.from({ length: Number(rounds) }, () => chance.whole(600, 2500));
-  for (const engine of chosen(only)) await killAgainAndAgain(engine, waits, say);
+  for (const engine of chosen(only)) await killRepeatedly(engine, waits, say);
 }
 
-/** a kill every 20 seconds for so many minutes, on each engine. */
+/** a kill every 20 seconds for the given minutes, on each engine. */
 export async function runForMinutes(
   say: (line: string) => void,
   minutes = '10',
   ...only: string[]
 ): Promise<void> {
   const waits = Array.from({ length: Math.max(1, Math.round(Number(minutes) * 3)) }, () => 20_000);
-  for (const engine of chosen(only)) await killAgainAndAgain(engine, waits, say);
+  for (const engine of chosen(only)) await killRepeatedly(engine, waits, say);
 }
 
-async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: (line: string) => void) {
+async function killRepeatedly(engine: Engine, waits: readonly number[], say: (line: string) => void) {
   const trial = await openTrial(engine);
   try {
     const crowd = await trial.within((database) => gather(database, trial.port));
@@ -35,7 +35,7 @@ async function killAgainAndAgain(engine: Engine, waits: readonly number[], say: 
     const ready: number[] = [];
     const kills: number[] = [];
     let running = await trial.start();
-    const everybody = unleash(crowd);
+    const everybody = startActors(crowd);
     const watching = watch(trial.url('/api/auth/me'), { authorization: staff[0]?.authorization ?? '' });
     for (const wait of waits) {
       await pause(wait);

@@ -5,7 +5,7 @@ import { kill9Round } from '../test/kill9.ts';
 
 const openWithinMs = 10_000;
 
-/** D-01: a process that does nothing but write to the embedded database, killed again and again. */
+/** D-01: repeatedly kills a process that only writes to the embedded database. */
 export async function run(say: (line: string) => void, rounds = '20'): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-kill9-'));
   const acknowledged = new Set<number>();

@@ -18,14 +18,14 @@ interface Sizes {
   seed?: number;
 }
 
-/** People, stock and a place for it, written to the database before the product is started on it. */
+/** Writes users, stock and a facility to the database before the product starts. */
 export async function gather(database: Database, port: number, sizes: Sizes = {}) {
   const chance = createChance(sizes.seed ?? Date.now() % 1_000_000);
   const make = createFactories(database.kysely, await (await createPasswords()).hash(password));
   const facility = await make.facility();
   const term = await database.kysely
     .updateTable('loinc_biomarkers')
-    // A code whose check digit is right, so that sheets can name it.
+    // A code with a valid check digit, so that imports accept it.
     .set({ loinc_code: '2345-7' })
     .where('id', '=', (await make.biomarker()).id)
     .returning(['id', 'loinc_code'])
@@ -38,7 +38,7 @@ export async function gather(database: Database, port: number, sizes: Sizes = {}
     const companyId = user.client_company_id;
     return {
       chance: createChance(chance.whole(1, 2_000_000_000)),
-      // Good for a day: some drills are long.
+      // Valid for a day, since some drills are long.
       authorization: await sessionOf(database.kysely, createTokens(secret), user, 24),
       locationId: companyId ? (await make.shippingLocation({ companyId })).id : 0,
       email: user.email,
@@ -64,8 +64,8 @@ export async function gather(database: Database, port: number, sizes: Sizes = {}
 }
 export type Crowd = Awaited<ReturnType<typeof gather>>;
 
-/** Lets everybody loose; answers what to wait for once `load.over` is set. */
-export function unleash(crowd: Crowd): Promise<unknown> {
+/** Starts all actors. The promise resolves after `load.over` is set. */
+export function startActors(crowd: Crowd): Promise<unknown> {
   const { load, buyers, staff } = crowd;
   return Promise.all([
     ...buyers.map((person) => buy(load, person)),
@@ -74,7 +74,7 @@ export function unleash(crowd: Crowd): Promise<unknown> {
   ]);
 }
 
-/** What was delivered is replaced, so that there is always something to fight for. */
+/** Replaces delivered samples, so that buyers always compete for some. */
 async function restock({ load, staff, facilityId }: Crowd): Promise<void> {
   const [boss] = staff;
   if (!boss) return;

@@ -12,12 +12,12 @@ const withinMs = 15 * 60_000;
 const BACKUP_KEY = 'the key of the backups';
 const demo = { email: 'admin@aliquot.example', password: 'Specimen1' };
 
-async function obey(script: string, dataDir: string, file: string): Promise<void> {
+async function runScript(script: string, dataDir: string, file: string): Promise<void> {
   const { code, said } = await command(script, dataDir, [file], { BACKUP_KEY });
   assert.equal(code, 0, said);
 }
 
-/** One sum a table, but for the sessions, which a restore ends. */
+/** A checksum per table, except sessions, which a restore ends. */
 async function sumsOf(database: Database): Promise<Record<string, string>> {
   const { query } = readerOf(database);
   const { rows } = await query(
@@ -34,7 +34,7 @@ async function sumsOf(database: Database): Promise<Record<string, string>> {
   return sums;
 }
 
-/** X-17: the demo data backed up, sealed, and brought back on an empty machine with nothing but file and key. */
+/** X-17: restores an encrypted backup of the demo data on an empty machine with only the file and the key. */
 export async function run(say: (line: string) => void): Promise<void> {
   const settings = { DEMO: 'on', BACKUP_KEY };
   const [here, there] = [
@@ -46,9 +46,9 @@ export async function run(say: (line: string) => void): Promise<void> {
     await here.stop(await here.start());
     const sums = await here.within(sumsOf);
     const began = performance.now();
-    await obey('scripts/backup.ts', here.dataDir, join(shelf, 'demo.backup'));
+    await runScript('scripts/backup.ts', here.dataDir, join(shelf, 'demo.backup'));
     const backedUp = performance.now();
-    await obey('scripts/restore.ts', there.dataDir, join(shelf, 'demo.backup'));
+    await runScript('scripts/restore.ts', there.dataDir, join(shelf, 'demo.backup'));
     const restored = performance.now();
     assert.deepEqual(await there.within(sumsOf), sums);
     const running = await there.start();
@@ -73,7 +73,7 @@ const renew = async (trial: Trial, session: Session) =>
   answered(await fetch(trial.url('/api/auth/refresh_session'), { headers: { ...session } }));
 const over = [401, 1002];
 
-/** X-16: yesterday's backup is restored, and the key of the tokens is changed. */
+/** X-16: restores an older backup, then changes SESSION_SECRET. */
 export async function endOfSessions(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('embedded', { settings: { BACKUP_KEY } });
   const file = join(trial.dataDir, 'backups', 'yesterday.backup');
@@ -83,12 +83,12 @@ export async function endOfSessions(say: (line: string) => void): Promise<void> 
     let running = await trial.start();
     const [ended, kept] = [await openSession(trial, email), await openSession(trial, email)];
     await trial.stop(running);
-    await obey('scripts/backup.ts', trial.dataDir, file);
+    await runScript('scripts/backup.ts', trial.dataDir, file);
     running = await trial.start();
-    assert.deepEqual(await me(trial, kept), [200, undefined], 'a restart alone must sign nobody out');
+    assert.deepEqual(await me(trial, kept), [200, undefined], 'a restart alone must not end sessions');
     await fetch(trial.url('/api/auth/logout'), { headers: { ...ended } });
     await trial.stop(running);
-    await obey('scripts/restore.ts', trial.dataDir, file);
+    await runScript('scripts/restore.ts', trial.dataDir, file);
     running = await trial.start();
     for (const session of [ended, kept]) {
       assert.deepEqual(await me(trial, session), over);
@@ -109,21 +109,21 @@ export async function endOfSessions(say: (line: string) => void): Promise<void> 
   }
 }
 
-/** X-11: the folder is damaged; the start says so and touches nothing, and a backup brings it back. */
+/** X-11: a damaged folder is reported at the start and left unchanged, and a backup restores it. */
 export async function damaged(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('embedded', { settings: { BACKUP_KEY } });
   const file = join(trial.dataDir, 'backups', 'good.backup');
   try {
     await trial.within((database) => gather(database, trial.port, { buyers: 1, staff: 1, hot: 1 }));
     const sums = await trial.within(sumsOf);
-    await obey('scripts/backup.ts', trial.dataDir, file);
+    await runScript('scripts/backup.ts', trial.dataDir, file);
     await writeFile(join(trial.dataDir, 'db', 'global', 'pg_control'), Buffer.alloc(8192));
     const { code, said } = await command('src/main.ts', trial.dataDir, [], { PORT: String(trial.port) });
     assert.equal(code, 1);
     assert.match(said, /control file of the database in .* is damaged/);
     assert.doesNotMatch(said, /\n\s+at /);
     say(`refused to start: ${said.split('\n').at(-1)?.slice(0, 100)}`);
-    await obey('scripts/restore.ts', trial.dataDir, file);
+    await runScript('scripts/restore.ts', trial.dataDir, file);
     assert.deepEqual(await trial.within(sumsOf), sums);
     await trial.stop(await trial.start());
     say(`restored, ${Object.keys(sums).length} tables equal`);
@@ -132,7 +132,7 @@ export async function damaged(say: (line: string) => void): Promise<void> {
   }
 }
 
-/** X-10: another process, and each of the operator's scripts, on the folder of a running product. */
+/** X-10: starts another process and each script of the operator on the folder of a running product. */
 export async function second(say: (line: string) => void): Promise<void> {
   const trial = await openTrial('embedded');
   try {

@@ -1,4 +1,4 @@
-// npm run drill -- NAME [arguments]: one fault, done to a real product. Without a name: which there are.
+// npm run drill -- NAME [arguments]: runs one drill on a real product. Without a name it lists them.
 import { drills } from './table.ts';
 import { Skipped } from './trial.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Skipped } from './trial.ts';
 
-/** A disk of its own, of so many megabytes, for those who may mount one. */
+/** Mounts a tmpfs of this size; skips the drill without the right to mount. */
 export async function openSmallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-disk-'));
   const mount = (...given: string[]) => spawnSync('mount', given, { encoding: 'utf8' });

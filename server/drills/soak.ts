@@ -36,7 +36,7 @@ const boss = ({ staff }: Crowd) => chance.pick(staff).authorization;
 const buyer = ({ buyers }: Crowd) => chance.pick(buyers).authorization;
 let made = 0;
 
-/** What a working day is made of: mostly looking, some writing. */
+/** A typical mix of calls: mostly reads, some writes. */
 const acts: readonly (readonly [Act, number])[] = [
   [(trial, crowd) => fetch(trial.url('/api/auth/me'), { headers: { authorization: buyer(crowd) } }), 25],
   [
@@ -62,14 +62,14 @@ const acts: readonly (readonly [Act, number])[] = [
   [order, 12],
 ];
 
-/** Opens the cart, takes something, and buys it or lets it go again: several calls, timed as one. */
+/** Opens the cart, adds a sample and removes it: several calls, timed as one. */
 async function order(trial: Trial, crowd: Crowd): Promise<Response> {
   const me = chance.pick(crowd.buyers);
   const ask = (path: string, body: object) => fetch(trial.url(path), json(me.authorization, body));
   const { id } = await dataOf<{ id: number }>(await ask('/api/client_orders/create_cart', {}));
   const sampleId = chance.pick(crowd.load.hot);
   const added = await ask(`/api/client_orders/${id}/add_item_to_cart`, { sampleId });
-  // Somebody else has it: that is an answer, not a fault.
+  // Another cart holds it, which is a valid reply.
   if (added.status === 409) return new Response();
   if (added.status !== 200) return added;
   return ask(`/api/client_orders/${id}/remove_item_from_cart`, { sampleId });
@@ -77,14 +77,14 @@ async function order(trial: Trial, crowd: Crowd): Promise<Response> {
 
 async function oneMinute(trial: Trial, crowd: Crowd, seconds: number): Promise<Minute> {
   const minute: Minute = { took: [], refused: {} };
-  const under: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const began = performance.now();
   for (let n = 0; n < seconds * rate; n += 1) {
-    // By the clock and not by the answers: a server that is slow does not get less to do.
+    // At fixed times, independent of replies, so that a slow server does not get less load.
     const due = began + (n * 1000) / rate;
     if (due > performance.now()) await pause(due - performance.now());
     const act = chance.weighted(acts);
-    under.push(
+    pending.push(
       (async () => {
         const status = await act(trial, crowd).then(
           async (reply) => {
@@ -98,18 +98,18 @@ async function oneMinute(trial: Trial, crowd: Crowd, seconds: number): Promise<M
       })(),
     );
   }
-  await Promise.all(under);
+  await Promise.all(pending);
   return minute;
 }
 
-/** Megabytes a minute, as a straight line through the later two thirds: at first caches fill. */
+/** Megabytes per minute by linear regression over the last two thirds, since caches fill at first. */
 function slopeOf(weights: readonly number[]): number {
   const later = weights.slice(Math.floor(weights.length / 3));
   const middle = (later.length - 1) / 2;
   const mean = later.reduce((sum, each) => sum + each, 0) / later.length;
   const over = later.reduce((sum, each, n) => sum + (n - middle) * (each - mean), 0);
-  const under = later.reduce((sum, _, n) => sum + (n - middle) ** 2, 0);
-  return under === 0 ? 0 : over / under;
+  const pending = later.reduce((sum, _, n) => sum + (n - middle) ** 2, 0);
+  return pending === 0 ? 0 : over / pending;
 }
 
 async function soak(trial: Trial, crowd: Crowd, running: Running): Promise<void> {

@@ -5,15 +5,15 @@ import type { ImportRun } from '@aliquot/contract/imports';
 import { verify } from '../test/load-test/verdict.ts';
 import { formWith } from '../test/multipart.ts';
 import { dataOf, json } from './client.ts';
-import { type Crowd, gather, unleash } from './load.ts';
+import { type Crowd, gather, startActors } from './load.ts';
 import { checkSound, engines, openTrial, readerOf, type Trial } from './trial.ts';
 
 const rows = 3000;
-// As many as one person may write within a minute.
+// Below the limit of messages per minute.
 const messages = 18;
 const stopWithinMs = 10_000;
 
-/** SIGTERM while orders, an import and a conversation are under way. */
+/** SIGTERM during orders, an import and a conversation. */
 export async function run(say: (line: string) => void): Promise<void> {
   for (const engine of engines) {
     const trial = await openTrial(engine);
@@ -22,7 +22,7 @@ export async function run(say: (line: string) => void): Promise<void> {
       const { load, staff } = crowd;
       const boss = staff[0]?.authorization ?? '';
       const first = await trial.start();
-      const everybody = unleash(crowd);
+      const everybody = startActors(crowd);
       const address = await beginImport(trial, crowd, boss);
       const talk = converse(trial, crowd);
       await pause(1000);
@@ -84,7 +84,7 @@ async function endOfImport(trial: Trial, authorization: string, address: string)
   }
 }
 
-/** Writes one message after the other, each again until it is acknowledged. */
+/** Writes messages one by one and retries each until it is acknowledged. */
 async function converse(trial: Trial, { buyers }: Crowd): Promise<void> {
   const authorization = buyers[0]?.authorization ?? '';
   const ask = async (path: string, body: object): Promise<ChatMessage> => {

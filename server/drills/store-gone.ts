@@ -7,7 +7,7 @@ import { type Crowd, gather } from './load.ts';
 import { openSmallDisk } from './small-disk.ts';
 import { checkSound, openTrial, type Trial } from './trial.ts';
 
-/** X-08: where files rest is read-only, full, and gone. Ordering goes on; an upload is refused in plain words. */
+/** X-08: the file store is read-only, full, and missing. Ordering still works; uploads get a 503. */
 export async function run(say: (line: string) => void): Promise<void> {
   const disk = await openSmallDisk(8);
   const trial = await openTrial('embedded');
@@ -19,7 +19,7 @@ export async function run(say: (line: string) => void): Promise<void> {
     await rm(files, { recursive: true, force: true });
     await symlink(disk.folder, files);
     const running = await trial.start();
-    await faultless(trial, crowd);
+    await uploadWorks(trial, crowd);
     const trouble = async (what: string) => {
       const before = await objects(disk.folder);
       const [status, code] = await tryUpload(trial, crowd);
@@ -45,7 +45,7 @@ export async function run(say: (line: string) => void): Promise<void> {
     await trouble('gone');
     await rm(files);
     await rename(`${files}.away`, files);
-    await faultless(trial, crowd);
+    await uploadWorks(trial, crowd);
     await trial.stop(running);
     await trial.within(checkSound);
   } finally {
@@ -54,7 +54,7 @@ export async function run(say: (line: string) => void): Promise<void> {
   }
 }
 
-/** The files in a folder and below; a folder that was made for one that did not fit is no object. */
+/** All files below a folder; empty folders left by failed uploads do not count. */
 const objects = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((each) => each.isFile())
@@ -67,7 +67,7 @@ async function tryUpload(trial: Trial, { staff }: Crowd) {
   return answered(await fetch(address, uploadOf(bytes)));
 }
 
-const faultless = async (trial: Trial, crowd: Crowd) =>
+const uploadWorks = async (trial: Trial, crowd: Crowd) =>
   assert.deepEqual(await tryUpload(trial, crowd), [200, undefined]);
 
 async function order(trial: Trial, { load, buyers: [me] }: Crowd): Promise<void> {

@@ -7,7 +7,7 @@ export interface Drill {
   /** As in docs/reliability.md. */
   id: string;
   name: string;
-  /** What may be said after the name. */
+  /** Arguments after the name. */
   takes?: string;
   does: string;
   run: Run;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a test does already is not written twice: runs that test, on each engine it is for. */
+/** A drill that runs an existing test, on each of its engines. */
 export const tested =
   (file: string, name: string, engines: readonly ('pglite' | 'postgres')[]) =>
   async (say: (line: string) => void): Promise<void> => {

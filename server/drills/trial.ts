@@ -22,12 +22,12 @@ export const secret = 'a secret for tests that is long enough';
 const main = join(import.meta.dirname, '../src/main.ts');
 const patienceMs = 60_000;
 
-/** What cannot be tried on this machine, and why. */
+/** The drill cannot run on this machine; the message says why. */
 export class Skipped extends Error {}
 
 export interface Running {
   child: ChildProcess;
-  /** From the start of the process until it said that it was ready. */
+  /** From the start of the process until it was ready. */
   readyMs: number;
   ended: Promise<number | null>;
   output(): string;
@@ -35,13 +35,13 @@ export interface Running {
 
 interface Given {
   settings?: Record<string, string>;
-  /** A folder of the caller's; otherwise one that goes with the trial. */
+  /** Default: a temporary folder that is removed with the trial. */
   dataDir?: string;
-  /** PostgreSQL as settled as in production instead of as quick as in tests. */
+  /** Settings of PostgreSQL, for example fsync=on. Default: as fast as in tests. */
   postgres?: readonly string[];
 }
 
-/** One product on one engine: its folder, its port, and its database looked at from outside. */
+/** A product on one engine with its folder and port, and direct access to its database. */
 export async function openTrial(engine: Engine, given: Given = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'aliquot-drill-'));
   const dataDir = given.dataDir ?? folder;
@@ -50,7 +50,7 @@ export async function openTrial(engine: Engine, given: Given = {}) {
   const url = (path: string) => `http://127.0.0.1:${port}${path}`;
   const running = new Set<Running>();
 
-  /** The database itself. The embedded one has one owner: only while no product runs. */
+  /** Opens the database directly. On the embedded engine only while the product is not running. */
   async function within<T>(work: (database: Database) => Promise<T>): Promise<T> {
     const log = (level: string, message: string) => level === 'error' && console.error(message);
     const database = await openDatabase({ ...(server ? { url: server.url } : {}), dataDir, log });
@@ -89,7 +89,7 @@ export async function openTrial(engine: Engine, given: Given = {}) {
       run.child.kill('SIGKILL');
       await run.ended;
     },
-    /** In order; answers how long it took. */
+    /** Sends SIGTERM and returns how long the stop took. */
     async stop(run: Running): Promise<number> {
       const began = performance.now();
       run.child.kill('SIGTERM');
@@ -127,7 +127,7 @@ function launch(port: number, env: Record<string, string>): Running {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-20_000);
     });
-  // Whoever ends a drill in its midst ends what it started.
+  // An interrupted drill kills the product it started.
   const leave = () => child.kill('SIGKILL');
   process.once('exit', leave);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -146,27 +146,27 @@ async function untilReady(run: Running, address: string): Promise<void> {
   throw new Error(`it is not ready: ${run.output()}`);
 }
 
-/** An open database as something that answers plain SQL. */
+/** Adapts an open database to plain SQL queries. */
 export const readerOf = ({ kysely }: Database): Reader => ({
   query: (text, values = []) => kysely.executeQuery(CompiledQuery.raw(text, values)),
 });
 
-/** Nothing is in an order that must never be, and the chain of the history is whole; answers its length. */
+/** Asserts that order_faults() is empty and the audit log is valid; returns the number of audit entries. */
 export async function checkSound(database: Database): Promise<number> {
   const { rows } = await readerOf(database).query('select * from order_faults()');
   assert.deepEqual(rows, []);
   await sealAll(database.kysely);
   const { entries, sealed, broken } = await verifyHistory(database.kysely);
-  assert.equal(broken, null, 'the history is broken');
-  assert.equal(sealed, entries, 'an entry of the history is not in its chain');
+  assert.equal(broken, null, 'the audit log is broken');
+  assert.equal(sealed, entries, 'an audit entry is not sealed');
   return entries;
 }
 
-/** Megabytes the process holds, as Linux counts them. */
+/** Resident memory of the process in megabytes (Linux only). */
 export const weightOf = ({ child }: Running) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Files and lines the process has open. */
+/** Number of open files and sockets of the process. */
 export const handlesOf = ({ child }: Running) => readdirSync(`/proc/${child.pid}/fd`).length;
 
 export const at = (values: readonly number[], share: number) => {

@@ -5,26 +5,26 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 export interface Look {
   at: number;
   ms: number;
-  /** What was answered; 0 when nobody did. */
+  /** HTTP status; 0 without a reply. */
   status: number;
 }
 
-interface Asked {
+interface Target {
   address: string;
   headers: Record<string, string>;
   everyMs: number;
-  /** When the clock of whoever asked began to run. */
+  /** `performance.timeOrigin` of the main thread. */
   origin: number;
 }
 
 /**
- * Asks the same again and again, as a monitor does, each time on a line of its own, until told to stop. From a thread of
- * its own: what is measured is the product, not how busy those are who make its trouble.
+ * Polls an address like a monitor, each time over a new connection, until stopped. Runs in its own thread, so that the
+ * load generator in the main thread does not affect the measurement.
  */
 export function watch(address: string, headers: Record<string, string> = {}, everyMs = 50) {
   const looks: Look[] = [];
-  const asked: Asked = { address, headers, everyMs, origin: performance.timeOrigin };
-  const worker = new Worker(new URL(import.meta.url), { workerData: asked });
+  const target: Target = { address, headers, everyMs, origin: performance.timeOrigin };
+  const worker = new Worker(new URL(import.meta.url), { workerData: target });
   worker.on('message', (look: Look) => looks.push(look));
   return {
     looks,
@@ -38,8 +38,8 @@ export function watch(address: string, headers: Record<string, string> = {}, eve
 }
 
 /**
- * How long after `since` the last refusal was, of the looks that were over by `until`: one on its way when the next fault
- * comes belongs to that one.
+ * Time from `since` to the last failed poll that ended before `until`. A poll in flight at the next fault counts for
+ * that fault.
  */
 export function troubleAfter(
   looks: readonly Look[],
@@ -51,7 +51,7 @@ export function troubleAfter(
   return last ? last.at + last.ms - since : 0;
 }
 
-async function look({ address, headers, origin }: Asked): Promise<Look> {
+async function look({ address, headers, origin }: Target): Promise<Look> {
   const began = performance.now();
   const status = await fetch(address, {
     headers: { ...headers, connection: 'close' },
@@ -66,15 +66,15 @@ async function look({ address, headers, origin }: Asked): Promise<Look> {
   return { at: performance.timeOrigin + began - origin, ms: performance.now() - began, status };
 }
 
-if (!isMainThread && (workerData as Asked | null)?.address) {
-  const asked = workerData as Asked;
+if (!isMainThread && (workerData as Target | null)?.address) {
+  const target = workerData as Target;
   let over = false;
   parentPort?.once('message', () => {
     over = true;
   });
   while (!over) {
-    parentPort?.postMessage(await look(asked));
-    await pause(asked.everyMs);
+    parentPort?.postMessage(await look(target));
+    await pause(target.everyMs);
   }
   parentPort?.close();
 }

@@ -1,4 +1,4 @@
-// Backs up the embedded database of a stopped server: npm run backup [-- file]. A running one does it by itself.
+// Backs up the embedded database of a stopped server: npm run backup [-- file]. A running server does it on a schedule.
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 

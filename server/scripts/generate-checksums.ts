@@ -1,5 +1,5 @@
-// Adds new migrations to the list of checksums. A line that is there stays: a landed migration is never edited, and
-// server/test/migrations.test.ts compares. `--check` only says that one is missing.
+// Adds new migrations to the list of checksums. Existing lines stay: a landed migration is never edited, which
+// server/test/migrations.test.ts checks. `--check` only compares.
 import { madeFile } from './made-file.ts';
 import { listedChecksums, migrationChecksums } from './migration-checksums.ts';
 

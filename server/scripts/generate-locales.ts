@@ -1,4 +1,4 @@
-// Writes texts of the web from the contract: said once, shown by both sides. `--check` compares.
+// Writes texts of the web from the contract, which the server uses too. `--check` only compares.
 import { messages } from '@aliquot/contract/messages/index';
 import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import { madeFile } from './made-file.ts';

@@ -1,4 +1,4 @@
-// Writes server/src/platform/database/tables.ts from the schema that server/migrations gives. `--check` only compares.
+// Writes server/src/platform/database/tables.ts from the schema of server/migrations. `--check` only compares.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -11,13 +11,13 @@ interface Column {
   type: string;
   nullable: boolean;
   defaulted: boolean;
-  /** An identity or computed column that the database alone may fill. */
+  /** An identity or generated column that only the database may fill. */
   readonly: boolean;
 }
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** What is read, and what may be written. */
+/** The types for reading and writing. */
 interface Sides {
   read: string;
   write: string;

@@ -1,4 +1,4 @@
-// Brings the catalogue up to your own LOINC download: npm run import-loinc -- path/to/Loinc.csv [--all] [--class CHEM,COAG]
+// Updates the catalogue from a LOINC download: npm run import-loinc -- path/to/Loinc.csv [--all] [--class CHEM,COAG]
 // [--codes file] [--switch-on]. On the embedded database stop the server first.
 import { parseArgs } from 'node:util';
 import { type ImportReport, importLoinc, readCodes } from '../src/features/biomarkers/import-loinc.ts';
@@ -54,7 +54,7 @@ function readArguments() {
     });
     if (given.positionals.length === 1) return given;
   } catch {
-    // An option that is not known is answered like a missing file: with what there is.
+    // An unknown option shows the usage, like a missing file.
   }
   throw new LoincFileError(usage);
 }

@@ -1,5 +1,5 @@
-// Makes the first account of a production database: npm run invite -- --email you@company.com --role super_admin
-// Prints a link that works once, for seven days. Nothing else makes the first account.
+// Creates the first account of a production database: npm run invite -- --email you@company.com --role super_admin
+// Prints a link that works once, within seven days. There is no other way to create the first account.
 import { parseArgs } from 'node:util';
 import { email as emailRule } from '@aliquot/contract/fields';
 import { createLink } from '../src/features/auth/account-links.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the lock file says of a package. */
+/** An entry of the lock file. */
 export interface Locked {
   version?: string;
   resolved?: string;
@@ -23,10 +23,10 @@ export const lock = readJson('package-lock.json') as {
   packages: Record<string, Locked>;
 };
 
-/** Our own parts; the first three are what the product needs to run. */
+/** The product needs only the first three to run. */
 export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'] as const;
 
-/** Licences that a package states in its files alone. */
+/** Licenses that are stated only in the files of a package. */
 const statedElsewhere: Record<string, string> = { 'png-js': 'MIT' };
 
 export const nameAt = (place: string) => place.split('node_modules/').at(-1) ?? '';
@@ -40,7 +40,7 @@ export interface Shipped {
   optional: boolean;
 }
 
-/** Where a package finds another: beside itself, or in a folder above. */
+/** Resolves a dependency of a package: in its own node_modules, or in a folder above. */
 function placeOf(from: string, name: string): string | undefined {
   for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf('/node_modules/'), 0))) {
     const found = `${place ? `${place}/` : ''}node_modules/${name}`;
@@ -49,19 +49,19 @@ function placeOf(from: string, name: string): string | undefined {
   }
 }
 
-/** The places of what a package asks for; an optional one may be missing. */
+/** The places of the dependencies of a package; optional ones may be missing. */
 export function needsOf(place: string): string[] {
   const { dependencies, optionalDependencies } = lock.packages[place] ?? {};
   const names = Object.keys({ ...dependencies, ...optionalDependencies });
   return names.flatMap((name) => placeOf(place, name) ?? []).filter((each) => !lock.packages[each]?.link);
 }
 
-/** Our own parts that run: what they need, and what that needs, is what ships. */
+/** The workspaces that run; their transitive dependencies ship. */
 export const running = ['', 'contract', 'server', 'web'];
 
 /**
- * Every package that may be there when the product runs, on whatever system. Followed from our own parts: the lock
- * file's marks also spare tools that something would use if they were there.
+ * All packages that may be installed where the product runs, on any system. Follows dependencies from the workspaces,
+ * since the `dev` flags of the lock file also keep tools that are only optional peers.
  */
 export function shipped(): Shipped[] {
   const places = new Set<string>();
@@ -87,10 +87,10 @@ export function shipped(): Shipped[] {
   });
 }
 
-/** Those we ask for ourselves. */
+/** Direct dependencies of the product. */
 export function ownDependencies(): string[] {
-  const asked = new Set<string>(Object.keys(readJson('package.json').optionalDependencies));
+  const names = new Set<string>(Object.keys(readJson('package.json').optionalDependencies));
   for (const workspace of ['contract', 'server', 'web'])
-    for (const name of Object.keys(readJson(`${workspace}/package.json`).dependencies)) asked.add(name);
-  return [...asked].filter((name) => !name.startsWith('@aliquot/')).sort();
+    for (const name of Object.keys(readJson(`${workspace}/package.json`).dependencies)) names.add(name);
+  return [...names].filter((name) => !name.startsWith('@aliquot/')).sort();
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Writes a file that is made from another, or with `--check` only says that it is stale. */
+/** Writes a generated file, or with `--check` only reports that it is stale. */
 export async function madeFile(path: string, text: string): Promise<void> {
   const target = join(root, path);
   const current = await readFile(target, 'utf8').catch(() => '');

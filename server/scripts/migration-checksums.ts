@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../migrations');
 
-/** What is listed in `server/test/migration-checksums.json`. */
+/** The content of `server/test/migration-checksums.json`. */
 export const listedChecksums = (): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../test/migration-checksums.json'), 'utf8'));
 
-/** Every migration by its name, with the checksum that a database keeps of it. */
+/** The current checksums of all migrations by name, as databases store them. */
 export const migrationChecksums = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)

@@ -1,4 +1,4 @@
-// Puts a backup in place of the embedded database of a stopped server: npm run restore -- <file> [--unsealed]
+// Restores a backup as the embedded database of a stopped server: npm run restore -- <file> [--unsealed]
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';

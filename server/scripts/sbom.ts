@@ -1,4 +1,4 @@
-// Writes a CycloneDX bill of materials from the lock file: npm run sbom [-- file]. The same lock file gives the same bytes.
+// Writes a CycloneDX bill of materials from the lock file: npm run sbom [-- file]. The output is reproducible.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { lock, needsOf, readJson, running, type Shipped, shipped } from './lock-file.ts';
@@ -8,11 +8,11 @@ const packages = shipped();
 
 const purl = ({ name, version }: Pick<Shipped, 'name' | 'version'>) =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
-/** The same version may lie in two places; it is one component. */
+/** The same version in two places is one component. */
 const byPurl = new Map(packages.map((each) => [purl(each), each]));
 const productRef = purl(product);
 
-/** A licence list knows single licences by id; anything joined is an expression. */
+/** Single licenses are given by id, combined ones as an expression. */
 const licencesOf = (licence: string) =>
   licence === 'not stated'
     ? []

@@ -1,5 +1,5 @@
-// Adds made-up samples for trials and benchmarks: npm run seed -- --samples 1000000 [--database-url postgres://…]
-// Each run adds as many more, under new accessions. Never in production.
+// Adds generated samples for tests and benchmarks: npm run seed -- --samples 1000000 [--database-url postgres://…]
+// Each run adds this many more, under new accessions. Refused in production.
 import { parseArgs } from 'node:util';
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
@@ -29,12 +29,12 @@ async function main() {
     throw new Error(usage);
   const config = readConfig(process.env);
   if (config.production && !config.demo) throw new Error('Made-up samples are not for production.');
-  // Whole indexes are made anew, which only their owner may do.
+  // Indexes are dropped and recreated, which only the owner of the tables may do.
   const url = values['database-url'] ?? config.databaseOwnerUrl ?? config.databaseUrl;
   const database = await openDatabase({
     ...(url ? { url } : {}),
     dataDir: config.dataDir,
-    // Making an index of millions may rightly take longer than any request may.
+    // Creating an index over millions of rows takes longer than the timeout of requests.
     statementTimeoutMs: 900_000,
     log,
   });
@@ -46,7 +46,7 @@ async function main() {
     const began = Date.now();
     const load = count < many ? loadSamples : loadManySamples;
     await load(db, { count, seed, batch, onProgress: (done) => report(done, count, began) });
-    // Lists are quick only where the database knows what it holds.
+    // Lists are fast only with up-to-date counters and statistics.
     await database.exec('select rollup_stock()');
     await rollupFacets(db);
     await database.exec('vacuum analyze samples, facet_counts');

@@ -1,5 +1,5 @@
-// Walks the audit trail and says whether it is whole: npm run verify-history [-- --head 1234:3f9a…]. Exit code 1 when it is
-// not. A head is a link from the log (`history.head`); those of backups in the data folder are compared by themselves.
+// Verifies the audit log: npm run verify-history [-- --head 1234:3f9a…]. Exits with code 1 if it is broken.
+// A head is a seal from the server's log (`history.head`); seals in backups of the data folder are compared too.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 
-/** The words every supplier starts with: LOINC terms, their intervals, and the ways to browse them. */
+/** The initial catalogue: biomarkers of LOINC, their reference intervals, research areas and panels. */
 
 const folder = new URL('../catalogue/', import.meta.url);
 
@@ -14,13 +14,13 @@ async function readSheet(name: string): Promise<Record<string, string>[]> {
 const orNull = (cell: string | undefined) => (cell ? cell : null);
 const numberOrNull = (cell: string | undefined) => (cell ? Number(cell) : null);
 
-/** Loads the catalogue into a database that has none; what staff made of it since is left alone. */
+/** Loads the catalogue into a database without one; an existing catalogue is not changed. */
 export async function loadCatalogue(db: Handle): Promise<boolean> {
   const known = (handle: Handle) =>
     handle.selectFrom('loinc_biomarkers').select('id').limit(1).executeTakeFirst();
   if (await known(db)) return false;
   return db.transaction().execute(async (tx) => {
-    // Of nodes that start together one loads it; the others wait and find it there.
+    // If several nodes start at once, one loads it and the others wait for the lock.
     await sql`select pg_advisory_xact_lock(hashtext('aliquot.catalogue'))`.execute(tx);
     if (await known(tx)) return false;
     const idOf = await loadBiomarkers(tx);

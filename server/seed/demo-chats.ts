@@ -5,12 +5,12 @@ import { at } from './order-timeline.ts';
 const ama = 'super@aliquot.example';
 const rune = 'admin@aliquot.example';
 
-/** Days before now, hours on that day, who wrote (nobody: the client), and what; `{order}` is their last order. */
+/** Days before now, hours on that day, author (null: the client), and text; `{order}` is the client's last order. */
 type Line = readonly [daysAgo: number, hours: number, by: string | null, comment: string, about?: 'order'];
 
 interface DemoChat {
   client: string;
-  /** How many of the last messages nobody of the other side has read. */
+  /** Number of the last messages that the other side has not read. */
   unread: number;
   lines: readonly Line[];
 }
@@ -59,7 +59,7 @@ const conversations: readonly DemoChat[] = [
   },
 ];
 
-/** Part of the demo set: what clients and staff wrote to each other of late. */
+/** Part of the demo data: recent conversations of clients and staff. */
 export async function seedChats(db: Handle): Promise<void> {
   const people = await db.selectFrom('users').select(['id', 'email']).execute();
   const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? 0;

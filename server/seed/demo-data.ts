@@ -1,4 +1,4 @@
-/** Made-up people and places. Nobody here is real; the addresses end in names that can never be reached. */
+/** Fictional users, companies and vendors; addresses use the reserved domain .example. */
 
 export const companies = [
   {

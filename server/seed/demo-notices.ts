@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 
-/** Older ones have been read by now. */
+/** Older notifications are marked as read. */
 const unreadHours = 36;
 const keptDays = 90;
 
@@ -9,7 +9,7 @@ const readAt = (at: string) =>
   sql.raw(`case when ${at} < now() - interval '${unreadHours} hours' then ${at} + interval '50 minutes' end`);
 const lately = (at: string) => sql.raw(`${at} between now() - interval '${keptDays} days' and now()`);
 
-/** Part of the demo set: what everybody would have been told of the made-up trade, had they been there. */
+/** Part of the demo data: the notifications that the demo orders, searches and chats would have created. */
 export async function seedNotices(db: Handle): Promise<void> {
   await notifyPlacers(db);
   await notifyStaff(db);
@@ -17,7 +17,7 @@ export async function seedNotices(db: Handle): Promise<void> {
   await notifyReaders(db);
 }
 
-/** Every step of an order that somebody else took. */
+/** For each transition of an order that another user made. */
 async function notifyPlacers(db: Handle): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, source_type, source_id, at, read_at, facts)
@@ -38,7 +38,7 @@ async function notifyPlacers(db: Handle): Promise<void> {
     order by e.at, e.id`.execute(db);
 }
 
-/** Every order, or what has to be found for it; and those the client called off. */
+/** For each order or request, and for each order that the client canceled. */
 async function notifyStaff(db: Handle): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, source_type, source_id, at, read_at, facts)
@@ -63,7 +63,7 @@ async function notifyStaff(db: Handle): Promise<void> {
     order by e.at, e.id, s.id`.execute(db);
 }
 
-/** What came in since they last looked, if anything did. */
+/** For saved searches with new matches. */
 async function notifySearchers(db: Handle): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, source_type, source_id, at, gathers, facts)
@@ -83,7 +83,7 @@ async function notifySearchers(db: Handle): Promise<void> {
     where found.samples > 0`.execute(db);
 }
 
-/** What staff have not read in their conversations; the newest of all. */
+/** For unread chat messages to staff; inserted last, as the newest. */
 async function notifyReaders(db: Handle): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, source_type, source_id, at, facts, gathers, count)

@@ -1,4 +1,4 @@
-/** Made-up trade of the last year: orders in every state, what was asked for and not there, and carts half full. */
+/** Demo orders of the last year in every state, with requests, and carts. */
 
 const troponin = '10839-9';
 const crp = '1988-5';
@@ -11,16 +11,16 @@ export interface DemoOrder {
   by: string;
   daysAgo: number;
   status: 'placed' | 'assigned' | 'confirmed' | 'dispatched' | 'delivered' | 'cancelled';
-  /** How many tubes of which biomarkers; `fresh` ones have never been frozen. */
+  /** Number of samples by biomarker; `fresh` ones have never been frozen. */
   tubes: readonly (readonly [loincCode: string, count: number, kept?: 'fresh'])[];
   purchaseOrder: string;
   method: 'standard' | 'express' | 'overnight' | 'courier';
   assignee?: string;
-  /** Parcels: how many tubes went in each, how cold, with whom. */
+  /** Shipments: number of samples, carrier, tracking number, temperature. */
   parcels?: readonly (readonly [tubes: number, carrier: string, tracking: string, temperature: string])[];
   note?: string;
   reason?: string;
-  /** Why the last tube was taken out again. */
+  /** Why the last sample was withdrawn. */
   withdrawn?: string;
   request?: {
     loincCode: string;
@@ -44,7 +44,7 @@ const elodie = 'e.brunet@savoie.example';
 const cold = 'Dry ice, -80 °C';
 const cool = 'Cool box, 2-8 °C';
 
-/** Oldest first, so that their numbers follow their days. */
+/** Oldest first, so that order numbers follow the dates. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     by: lea,
@@ -242,7 +242,7 @@ export const demoOrders: readonly DemoOrder[] = [
   },
 ];
 
-/** How many tubes of which biomarkers, and how many of them are no longer held. */
+/** Number of samples of a biomarker, and how many of them have an expired hold. */
 export const demoCarts: readonly (readonly [by: string, loincCode: string, count: number, lapsed: number])[] =
   [
     [tomas, '2093-3', 3, 1],

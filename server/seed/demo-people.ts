@@ -1,4 +1,4 @@
-/** Made-up people beside the accounts one can sign in with. They were invited and have set no password yet. */
+/** Fictional invited users who have not set a password yet, besides the demo accounts. */
 
 const helix = 'Helix Diagnostics';
 const north = 'North Bio';
@@ -53,7 +53,7 @@ export const invitedPeople = invited.map(
   }),
 );
 
-/** When those with an account were here last, in minutes before the demo begins; who is not named never was. */
+/** Last activity of the demo accounts, in minutes before the seeding; others were never active. */
 export const lastSeenMinutes: Record<string, number> = {
   'admin@aliquot.example': 12,
   'manager@helix.example': 64,

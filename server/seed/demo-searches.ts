@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 
-/** What people looked for of late: term, how often, and how often there was nothing. */
+/** Recent demand: LOINC code, number of searches, and number without a match. */
 const wanted = [
   ['67151-1', 21, 14],
   ['26881-3', 17, 11],
@@ -15,7 +15,7 @@ const wanted = [
   ['30934-4', 3, 0],
 ] as const;
 
-/** Searches that somebody comes back to; what of them came since they last looked is new. */
+/** Saved searches; matches since they were last viewed are new. */
 const saved = [
   [
     'user@helix.example',
@@ -32,7 +32,7 @@ const saved = [
   ['manager@northbio.example', 'Ferritin, low', '2276-4', { resultClass: 'low' }],
 ] as const;
 
-/** Part of the demo set: demand of the last weeks, and saved searches. */
+/** Part of the demo data: demand of the last weeks, and saved searches. */
 export async function seedSearches(db: Handle): Promise<void> {
   for (const [code, searches, unmet] of wanted)
     await sql`

@@ -1,4 +1,4 @@
-/** Made-up places where samples are kept, the coldest first, and what was bought from whom. */
+/** Demo facilities, the coldest first, and purchases from vendors. */
 
 export const facilities = [
   {
@@ -50,7 +50,7 @@ export const facilities = [
   },
 ];
 
-/** Purchases, oldest first: days before today when the delivery was complete, vendor, number, state. */
+/** Purchases, oldest first: days since the delivery was complete, vendor, number, status. */
 export const purchases: [
   daysAgo: number,
   vendor: string,
@@ -69,7 +69,7 @@ export const purchases: [
   [-1, 'Cedar Biobank', 'CB-25-0640', 'pending', 'Second half is due next week.'],
 ];
 
-/** Purchases without samples: nothing came yet, or nothing will. */
+/** Purchases without samples: pending or canceled. */
 export const emptyPurchases: [
   daysAgo: number,
   vendor: string,

@@ -13,11 +13,11 @@ import { loadSamples } from './load-samples.ts';
 
 const password = 'Specimen1';
 const demoSamples = 5000;
-const lookAgainMs = 200;
+const retryMs = 200;
 
 /**
- * Makes the demo set on an empty database where it is wanted. Answers the accounts it made, or those made before when
- * they are still there to be used.
+ * Seeds the demo data on an empty database if the setting is on. Returns the demo accounts, also if an earlier start
+ * created them and they still exist.
  */
 export async function seedDemo(
   db: Handle,
@@ -29,14 +29,14 @@ export async function seedDemo(
   for (;;) {
     if (await hasPeople(db)) return (await hasPeople(db, emails[0])) ? emails : [];
     const filled = await db.transaction().execute(async (tx) => {
-      if (!(await isOurTurn(tx))) return false;
+      if (!(await tryLock(tx))) return false;
       if (await hasPeople(tx)) return false;
       if (samples > 0) say?.(`Making the demo data, ${samples} samples among it: a few seconds.`);
       await fill(tx, samples);
       return true;
     });
     if (filled) return emails;
-    await pause(lookAgainMs);
+    await pause(retryMs);
   }
 }
 
@@ -46,8 +46,8 @@ async function hasPeople(db: Handle, email?: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Of nodes that start together one fills the database; the others look again, since waiting in line has a limit. */
-async function isOurTurn(db: Handle): Promise<boolean> {
+/** If several nodes start at once, one seeds the database; the others poll, since waiting for a lock would time out. */
+async function tryLock(db: Handle): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('aliquot.demo')) as ours`.execute(db);
   return rows[0]?.ours ?? false;
@@ -80,13 +80,13 @@ async function fill(tx: Handle, samples: number): Promise<void> {
   await tx.insertInto('vendors').values(vendors).execute();
   if (samples > 0) await loadSamples(tx, { count: samples });
   await seedSearches(tx);
-  // Orders want something to choose from.
+  // Demo orders need enough samples.
   if (samples >= demoSamples) await loadOrders(tx);
   await seedChats(tx);
   await seedNotices(tx);
 }
 
-/** A session that is over, so that the list of people can tell when somebody was here. */
+/** An ended session, so that the list of users shows the last activity. */
 function pastSession({ id, email }: { id: number; email: string }) {
   const minutes = lastSeenMinutes[email];
   if (minutes === undefined) return [];

@@ -3,7 +3,7 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { type DemoOrder, demoCarts, demoOrders } from './demo-orders.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
 
-/** Writes the made-up trade, each step on its day. Called once, after people and samples are there. */
+/** Inserts the demo orders with their past dates. Called once, after users and samples exist. */
 export async function loadOrders(db: Handle): Promise<void> {
   const people = new Map(
     (
@@ -21,7 +21,7 @@ export async function loadOrders(db: Handle): Promise<void> {
   };
   for (const order of demoOrders) await writeOrder(db, order, who);
   for (const [email, loincCode, count, lapsed] of demoCarts) {
-    const ids = await take(db, loincCode, count, 0);
+    const ids = await pickSamples(db, loincCode, count, 0);
     await writeCart(db, who(email), ids, lapsed);
   }
 }
@@ -34,7 +34,7 @@ async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => 
   const { id } = await db
     .insertInto('client_orders')
     .values({
-      // Sent orders become delivered below, as the database insists.
+      // Delivered orders are inserted as dispatched and updated below, since the database checks the transition.
       status: sent ? 'dispatched' : order.status,
       number: sql<string>`'ALQ-' || ${at(order.daysAgo).getUTCFullYear()}::text || '-' || lpad(nextval('order_numbers')::text, 6, '0')`,
       user_id: placer.id,
@@ -53,7 +53,7 @@ async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => 
     .executeTakeFirstOrThrow();
   const samples: number[] = [];
   for (const [loincCode, count, kept] of order.tubes)
-    samples.push(...(await take(db, loincCode, count, order.daysAgo, kept === 'fresh')));
+    samples.push(...(await pickSamples(db, loincCode, count, order.daysAgo, kept === 'fresh')));
   const requestId = order.request ? await writeRequest(db, id, order, placer) : null;
   await writeLines(db, id, samples, order, requestId);
   if (order.parcels) await writeParcels(db, id, order, who(order.assignee ?? order.by).id);
@@ -77,8 +77,8 @@ async function firstLocation(db: Handle, companyId: number) {
   return { id, copy: { name, address1, address2, city, state, zip, phoneNumber, email } };
 }
 
-/** Tubes that are for sale, and were when the order was placed. */
-async function take(
+/** Samples that are for sale, preferably already in stock when the order was placed. */
+async function pickSamples(
   db: Handle,
   loincCode: string,
   count: number,
@@ -185,7 +185,7 @@ async function writeParcels(db: Handle, orderId: number, order: DemoOrder, by: n
   }
 }
 
-/** Held as if just chosen, but for the first few. */
+/** A cart whose samples are held from now on, except the first `lapsed` ones. */
 async function writeCart(
   db: Handle,
   { id, client_company_id }: Person,

@@ -11,11 +11,11 @@ interface Options {
   today?: Date;
   /** Rows written in one statement. */
   batch?: number;
-  /** Told after each batch. */
+  /** Called after each batch. */
   onProgress?: (done: number) => void;
 }
 
-/** Adds made-up samples to a database with its catalogue; facilities and purchases come first where there are none. */
+/** Adds generated samples to a database with a catalogue; creates facilities and purchases if there are none. */
 export async function loadSamples(
   db: Handle,
   { count, seed = 1, today = new Date(), batch = 2500, onProgress }: Options,
@@ -28,21 +28,21 @@ export async function loadSamples(
     seed,
     after: await lastSample(db),
   };
-  const endless = makeSamples(stock);
+  const generator = makeSamples(stock);
   for (let done = 0; done < count; ) {
     const rows: MadeSample[] = [];
-    while (rows.length < Math.min(batch, count - done)) rows.push(endless.next().value);
+    while (rows.length < Math.min(batch, count - done)) rows.push(generator.next().value);
     await insertSamples(db, rows);
     done += rows.length;
     onProgress?.(done);
   }
 }
 
-/** The same for a great many. All in one transaction, so that an interrupted run leaves everything as it was. */
+/** The same for many samples, in one transaction, so that an interrupted run changes nothing. */
 export const loadManySamples = (db: Handle, options: Options): Promise<void> =>
   db.transaction().execute((tx) => withoutIndexes(tx, () => loadSamples(tx, options)));
 
-/** Indexes that only serve reading are taken away and made anew: for a great many rows in a fraction of the time. */
+/** Drops non-unique indexes and recreates them afterwards, which is much faster for many rows. */
 export async function withoutIndexes(db: Handle, load: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -54,7 +54,7 @@ export async function withoutIndexes(db: Handle, load: () => Promise<unknown>): 
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
 }
 
-/** One statement a batch, whatever its size: the rows travel as one value. Two public codes may meet; then again. */
+/** One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. */
 async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {
   const insert = sql`
     insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
@@ -135,7 +135,7 @@ async function facilityIds(db: Handle): Promise<number[]> {
 const dayBefore = (today: Date, days: number) =>
   new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Which purchase samples of a day came with. Made once, from the vendors that are there. */
+/** The purchases with their dates, created once for the existing vendors. */
 async function readInvoices(db: Handle, today: Date): Promise<Invoice[]> {
   const vendors = await db.selectFrom('vendors').select(['id', 'name']).execute();
   const vendorId = new Map(vendors.map(({ id, name }) => [name, id]));

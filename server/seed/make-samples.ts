@@ -4,7 +4,7 @@ import { resultFor, type Term } from './result-values.ts';
 
 export interface Invoice {
   id: number;
-  /** Samples that came in up to this day, and after the one before. */
+  /** Includes samples received up to this day, and after that of the previous invoice. */
   until: string;
 }
 
@@ -14,7 +14,7 @@ export interface Stock {
   invoices: readonly Invoice[];
   today: Date;
   seed: number;
-  /** Accessions count on from here. */
+  /** Accessions continue after this number. */
   after: number;
 }
 
@@ -29,13 +29,13 @@ interface Donation {
   born: Date;
   collected: Date;
   received: Date;
-  /** A day of expiry that is to come soon, or has just passed. */
+  /** An expiration date in the near future or recent past. */
   expiring: Date | null;
 }
 
 const dayMs = 86_400_000;
 const plusDays = (date: Date, days: number) => new Date(date.getTime() + days * dayMs);
-/** Whole years later or earlier; the last of February stays one. */
+/** Adds whole years; 29 February becomes 28 February. */
 function plusYears(date: Date, years: number): Date {
   const moved = new Date(Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate()));
   return moved.getUTCMonth() === date.getUTCMonth() ? moved : plusDays(moved, -1);
@@ -68,7 +68,7 @@ interface Container {
   volumes: readonly number[];
   units: string;
 }
-/** Where a specimen is kept, in what, and for how long: years in the cold, days in a refrigerator. */
+/** Storage condition, containers and shelf life: years if frozen, days in a refrigerator. */
 interface Kept {
   condition: string;
   containers: readonly Container[];
@@ -104,7 +104,7 @@ const blood: Keeping = [
   [minus80(...largeCryovials), 90],
   [refrigerated(7, ...edta), 10],
 ];
-/** Cells are counted fresh, or frozen so slowly and kept so cold that they live. */
+/** Cells are counted fresh, or cryopreserved alive. */
 const cells: Keeping = [
   [at('LN2 vapor -150 C', { years: 10 }, largeCryovials), 88],
   [refrigerated(3, ...edta), 12],
@@ -137,7 +137,7 @@ function keepingOf({ name, system, class: kind }: Term): Keeping {
 
 const priceBase: Record<string, number> = { Quantitative: 40, Qualitative: 60, Text: 180 };
 
-/** Samples without end, the same for the same seed: first one of each term, then more of the common ones. */
+/** Endless samples, reproducible by seed: first one of each biomarker, then more of the common ones. */
 export function* makeSamples(stock: Stock): Generator<MadeSample> {
   const chance = createChance(stock.seed + stock.after);
   const byWeight = weigh(stock.terms);
@@ -150,11 +150,11 @@ export function* makeSamples(stock: Stock): Generator<MadeSample> {
   }
 }
 
-/** What researchers come for is on the shelf, however seldom a laboratory measures it. */
+/** Biomarkers that researchers want, which get more samples than their frequency in laboratories suggests. */
 const sought =
   /^(Troponin I|Hemoglobin A1c|Natriuretic peptide B|25-Hydroxyvitamin D2|Ferritin|Thyrotropin|C reactive protein|Prostate specific Ag|Interleukin 6|Cancer Ag 125|Carcinoembryonic Ag|Alpha-1-Fetoprotein)/;
 
-/** Picks a term by how common it is, in a few steps whatever their number. */
+/** Picks a biomarker by its frequency, with a binary search. */
 function weigh(terms: readonly Term[]): (point: number) => Term {
   let sum = 0;
   const ends = terms.map(({ name, common_rank }) => {
@@ -231,8 +231,8 @@ function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance
 }
 
 /**
- * What expires around today was collected whole years before; everything else when the donation was. What keeps for days
- * came in these days.
+ * Samples that expire around today were collected whole years before; others on the date of the donation. Samples with a
+ * shelf life of days arrived in the last days.
  */
 function datesOf({ today }: Stock, { collected, received, expiring }: Donation, kept: Kept, chance: Chance) {
   const { years = 0, days } = kept;

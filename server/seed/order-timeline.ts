@@ -12,7 +12,7 @@ export interface Person {
 export const at = (daysAgo: number, hoursLater = 0) =>
   new Date(Date.now() - daysAgo * 86_400_000 + hoursLater * 3_600_000);
 
-/** Every step of a made-up order, on its day and in its order. */
+/** Inserts the events of a demo order in chronological order. */
 export async function writeTimeline(
   db: Handle,
   orderId: number,

@@ -1,15 +1,15 @@
-/** A source of chance that gives the same again for the same seed. */
+/** A reproducible random number generator. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both bounds inclusive. */
   whole(from: number, to: number): number;
-  /** True in so many of a hundred. */
+  /** True with this probability in percent. */
   percent(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** Picks by weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T;
-  /** Around 0, mostly within 1, never beyond 3. */
+  /** Bell-shaped around 0, mostly within 1, never beyond 3. */
   bell(): number;
 }
 

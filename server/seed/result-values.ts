@@ -13,10 +13,10 @@ export interface Term {
   ranges: ReferenceRange[];
 }
 
-/** Of a hundred results with a normal span about a quarter lies outside it. */
+/** Share of results outside of the reference interval. */
 const abnormalPercent = 25;
 
-/** What a laboratory might have written down for this donor. */
+/** A plausible result for this donor. */
 export function resultFor(term: Term, donor: Donor, chance: Chance): string {
   if (term.type === 'Text') return chance.pick(narrativeOf(term.name));
   if (term.type === 'Qualitative') return chance.weighted(Object.entries(wordsFor(term, donor)));
@@ -28,8 +28,8 @@ const titre = (chance: Chance) =>
   chance.percent(55) ? '<1:20' : `1:${20 * 2 ** Math.min(chance.whole(0, 4), chance.whole(0, 7))}`;
 
 /**
- * Terms classified by an upper limit alone of which nobody alive has next to nothing: the least, as a share of the limit. For
- * others, such as C reactive protein or troponin, next to nothing is what the healthy have.
+ * Lowest plausible values, as a share of the upper limit, of biomarkers that have only an upper limit but are never near
+ * zero. Others, such as C reactive protein or troponin, are near zero in healthy donors.
  */
 const leastShares: readonly [RegExp, number][] = [
   [/^Hemoglobin A1c/, 0.75],
@@ -55,10 +55,10 @@ function numberFor(term: Term, donor: Donor, chance: Chance): string {
       : low - Math.min(low * 0.45, (high - low) * 1.6) * chance.next() - 10 ** -decimals;
   }
   if (term.units === '%') value = Math.min(value, 100);
-  // Too little to be measured is written as less than the least that is.
+  // A value below the detection limit is written as less than the limit.
   if (base.low === null && least === 0 && chance.percent(3)) return `<${(high / 50).toFixed(decimals + 1)}`;
   return Math.max(value, 10 ** -decimals).toFixed(decimals);
 }
 
-/** As many places as tell some two hundred values apart. */
+/** Enough decimals for about two hundred different values. */
 const decimalsFor = (span: number) => Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(span))));

@@ -5,7 +5,7 @@ type Words = Record<string, number>;
 const presence: Words = { Negative: 78, Positive: 19, Indeterminate: 3 };
 const reactive: Words = { 'Non-reactive': 80, Reactive: 17, Indeterminate: 3 };
 
-/** From the particular to the general: the first that fits a term's name. */
+/** From specific to general: the first matching pattern is used. */
 const qualitative: [RegExp, Words][] = [
   [/^ABO group/, { O: 45, A: 40, B: 11, AB: 4 }],
   [/^Rh \[Type\]/, { Positive: 85, Negative: 15 }],
@@ -49,7 +49,7 @@ const qualitative: [RegExp, Words][] = [
   [/(DNA|RNA|gene p\.)/, { 'Not detected': 84, Detected: 16 }],
 ];
 
-/** What a qualitative term may say, each with how often of a hundred. */
+/** Possible results of a qualitative biomarker, with their frequency in percent. */
 export function wordsFor(term: { name: string; class: string | null }, donor: Donor): Words {
   if (term.name.startsWith('Karyotype'))
     return donor.gender === 'Male' ? { '46,XY': 94, '47,XXY': 6 } : { '46,XX': 94, '45,X': 6 };
