@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The questions of the search bench as somebody would ask them by hand, one statement each, with the same indexes. */
+/** The queries of the search benchmark as plain hand-written SQL, with the same indexes. */
 
 export interface Wanted {
   id: number;
@@ -34,7 +34,7 @@ const given = (wanted: Wanted) => [
   wanted.ageTo,
 ];
 
-/** Parameters that a statement leaves out would have no type. */
+/** Casts all parameters, since PostgreSQL cannot infer the type of unused ones. */
 const ask = (client: pg.Client, text: string, wanted: Wanted) =>
   client.query(
     `with given as (select $1::integer, $2::date, $3::float8, $4::float8, $5::text, $6::integer, $7::integer) ${text}`,
@@ -68,7 +68,7 @@ export async function barePage(client: pg.Client, wanted: Wanted, sortBy: string
   await ask(client, `select count(*) from samples s where ${where()}`, wanted);
 }
 
-/** Each facet with its own filter set aside. */
+/** Each facet without its own filter. */
 export async function bareFacets(client: pg.Client, wanted: Wanted): Promise<void> {
   const facets: [string, Filter?][] = [
     ['s.shown_class'],
@@ -95,7 +95,7 @@ export async function bareFacets(client: pg.Client, wanted: Wanted): Promise<voi
   );
 }
 
-/** Ten terms a text means, the likeliest first, each with how many samples of it are for sale, and how many terms. */
+/** The ten best matching biomarkers with their numbers of samples for sale, and the number of matches. */
 export async function bareNames(client: pg.Client, search: string): Promise<void> {
   await client.query(
     `select t.*, (select count(*) from samples s where s.loinc_biomarker_id = t.id and s.active and s.status = 'available'

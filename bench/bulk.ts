@@ -15,7 +15,7 @@ import { secret } from './record.ts';
 import type { startOurs } from './sides.ts';
 import type { Wanted } from './wanted.ts';
 
-/** One long piece of work, and the least the database takes for it. */
+/** A bulk operation, and the time of a bare SQL statement for the same. */
 export interface Bulk {
   work: string;
   rows: number;
@@ -54,11 +54,11 @@ export async function measureBulk(
   return found;
 }
 
-interface Hands {
+interface Setup {
   origin: string;
   authorization: string;
   bare: pg.Client;
-  /** Where the database server may read and write too. */
+  /** A folder that the database server can access too. */
   folder: string;
 }
 
@@ -68,7 +68,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, T]> {
   return [performance.now() - started, done];
 }
 
-async function ask<T>({ origin, authorization }: Hands, path: string, init: RequestInit = {}): Promise<T> {
+async function ask<T>({ origin, authorization }: Setup, path: string, init: RequestInit = {}): Promise<T> {
   const reply = await fetch(`${origin}${path}`, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), authorization },
@@ -77,25 +77,25 @@ async function ask<T>({ origin, authorization }: Hands, path: string, init: Requ
   return ((await reply.json()) as { data: T }).data;
 }
 
-const post = <T>(hands: Hands, path: string, body: object) =>
-  ask<T>(hands, path, {
+const post = <T>(setup: Setup, path: string, body: object) =>
+  ask<T>(setup, path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 
-/** The better of two each, in turn. */
-async function batchPrice(hands: Hands): Promise<Bulk> {
-  const { rows } = await hands.bare.query<{ id: number }>(
+/** The better of two alternating runs each. */
+async function batchPrice(setup: Setup): Promise<Bulk> {
+  const { rows } = await setup.bare.query<{ id: number }>(
     "select id from samples where active and status = 'available' order by id desc limit $1",
     [max.price],
   );
   const ids = rows.map(({ id }) => id);
   const took = { ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY };
   for (const round of [1, 2]) {
-    const [ours] = await timed(() => post(hands, pathOf(setBatchPrice), { ids, specimenPrice: 60 + round }));
+    const [ours] = await timed(() => post(setup, pathOf(setBatchPrice), { ids, specimenPrice: 60 + round }));
     const [floor] = await timed(() =>
-      hands.bare.query('update samples set specimen_price = $1 where id = any ($2)', [80 + round, ids]),
+      setup.bare.query('update samples set specimen_price = $1 where id = any ($2)', [80 + round, ids]),
     );
     took.ours = Math.min(took.ours, ours);
     took.floor = Math.min(took.floor, floor);
@@ -103,9 +103,9 @@ async function batchPrice(hands: Hands): Promise<Bulk> {
   return { work: 'batch price', rows: ids.length, oursMs: took.ours, floorMs: took.floor };
 }
 
-/** The newest, with the same joins and columns on both sides. */
-async function exportAll(hands: Hands): Promise<Bulk> {
-  const { rows } = await hands.bare.query<{ day: string; n: number }>(
+/** Exports the newest samples, with the same joins and columns on both sides. */
+async function exportAll(setup: Setup): Promise<Bulk> {
+  const { rows } = await setup.bare.query<{ day: string; n: number }>(
     `with since as (select min(created_at)::date as day from (
        select created_at from samples order by created_at desc limit $1) newest)
      select day::text, (select count(*)::integer from samples where created_at >= day) as n from since`,
@@ -113,11 +113,11 @@ async function exportAll(hands: Hands): Promise<Bulk> {
   );
   const { day = '', n = 0 } = rows[0] ?? {};
   const one = async () => {
-    const { url } = await post<{ url: string }>(hands, pathOf(samples.export), {
+    const { url } = await post<{ url: string }>(setup, pathOf(samples.export), {
       format: 'csv',
       filter: { createdFrom: day },
     });
-    const reply = await fetch(new URL(url, hands.origin));
+    const reply = await fetch(new URL(url, setup.origin));
     let bytes = 0;
     for await (const piece of reply.body ?? []) bytes += piece.length;
     return bytes;
@@ -128,11 +128,11 @@ async function exportAll(hands: Hands): Promise<Bulk> {
       v.name as vendor, i.number from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
       join storage_facilities f on f.id = s.storage_facility_id left join invoices i on i.id = s.invoice_id
       left join vendors v on v.id = i.vendor_id where s.created_at >= '${day}' order by s.created_at desc, s.id desc)
-    to '${join(hands.folder, 'export.csv')}' with (format csv, header)`;
+    to '${join(setup.folder, 'export.csv')}' with (format csv, header)`;
   const took = { ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY };
   for (let round = 0; round < 2; round += 1) {
     took.ours = Math.min(took.ours, (await timed(one))[0]);
-    took.floor = Math.min(took.floor, (await timed(() => hands.bare.query(copy)))[0]);
+    took.floor = Math.min(took.floor, (await timed(() => setup.bare.query(copy)))[0]);
   }
   return { work: 'export as csv', rows: n, oursMs: took.ours, floorMs: took.floor };
 }
@@ -146,37 +146,37 @@ const headings =
 const lineOf = (mark: string, n: number, term: string | number) =>
   `${mark}-${n},BBK-${n},${(n % 500) / 10},2024-05-06,1970-01-01,White,${n % 2 ? 'Male' : 'Female'},13210,2034-05-06,${term},95.00,Frozen -80 C,Cryovial 2.0 mL,F03 / Shelf 2 / Rack F / Box ${n % 300} / A2,1.5,mL`;
 
-/** Checked and added, against a bare COPY of the same rows into the same table with its indexes and triggers. */
-async function importSheet(hands: Hands): Promise<Bulk> {
-  const { rows: terms } = await hands.bare.query<{ id: number; loinc_code: string }>(
+/** An import with check and commit, compared to a COPY of the same rows into the same table with indexes and triggers. */
+async function importSheet(setup: Setup): Promise<Bulk> {
+  const { rows: terms } = await setup.bare.query<{ id: number; loinc_code: string }>(
     "select id, loinc_code from loinc_biomarkers where type = 'Quantitative' and units <> '{titer}' order by id",
   );
-  const { rows: places } = await hands.bare.query<{ id: number }>(
+  const { rows: places } = await setup.bare.query<{ id: number }>(
     'select min(id) as id from storage_facilities',
   );
   const facility = places[0]?.id ?? 0;
   const count = Array.from({ length: max.rows }, (_, n) => n);
-  const file = join(hands.folder, 'copy.csv');
+  const file = join(setup.folder, 'copy.csv');
   writeFileSync(
     file,
     count.map((n) => `${lineOf('BARE', n, terms[n % terms.length]?.id ?? 0)},${facility}`).join('\n'),
     { mode: 0o644 },
   );
   const [floorMs] = await timed(() =>
-    hands.bare.query(`copy samples (${columns}) from '${file}' with (format csv)`),
+    setup.bare.query(`copy samples (${columns}) from '${file}' with (format csv)`),
   );
   const sheet = [
     headings,
     ...count.map((n) => lineOf('OURS', n, terms[n % terms.length]?.loinc_code ?? '')),
   ].join('\n');
-  const [oursMs] = await timed(() => importWhole(hands, sheet, facility));
+  const [oursMs] = await timed(() => importWhole(setup, sheet, facility));
   return { work: 'import of csv', rows: max.rows, oursMs, floorMs };
 }
 
-async function importWhole(hands: Hands, sheet: string, facility: number): Promise<void> {
+async function importWhole(setup: Setup, sheet: string, facility: number): Promise<void> {
   const query = new URLSearchParams({ storageFacilityId: String(facility) });
   const form = formWith('bench.csv', sheet);
-  let run = await ask<ImportRun>(hands, `${pathOf(imports.importFile)}?${query}`, {
+  let run = await ask<ImportRun>(setup, `${pathOf(imports.importFile)}?${query}`, {
     method: 'POST',
     headers: form.headers,
     body: new Uint8Array(form.payload),
@@ -184,6 +184,6 @@ async function importWhole(hands: Hands, sheet: string, facility: number): Promi
   while (run.state !== 'done') {
     if (run.state === 'refused') throw new Error(run.problem?.message);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    run = await ask<ImportRun>(hands, pathOf(imports.get, { id: run.id }));
+    run = await ask<ImportRun>(setup, pathOf(imports.get, { id: run.id }));
   }
 }

@@ -5,7 +5,7 @@ import type { Handle } from '../server/src/platform/database/handle.ts';
 
 export const password = 'Cold-Room-7';
 
-/** Somebody of the crowd, signed in, with a cart and a conversation, and two tubes that nobody else wants. */
+/** A signed-in client user with a cart, a conversation, and two samples for their own use. */
 export interface Person {
   user: number;
   session: string;
@@ -16,11 +16,11 @@ export interface Person {
   location: number;
   firstSample: number;
   secondSample: number;
-  /** Of the one password all have. */
+  /** Hash of the shared password. */
   hash: string;
 }
 
-/** A place for one call each of what cannot be done twice; all at the same price, since a price is no part of a call. */
+/** Creates a user for each call that cannot be repeated. All samples get one price, since calls do not contain it. */
 export async function makeCrowd(db: Handle, tokens: Tokens, count: number): Promise<Person[]> {
   const hash = await (await createPasswords()).hash(password);
   await sql`
@@ -30,7 +30,7 @@ export async function makeCrowd(db: Handle, tokens: Tokens, count: number): Prom
     select 'client_user', 'crowd' || n || '@bench.example', 'Test', 'Person', ${hash}::text, company.id
     from generate_series(1, ${sql.lit(count)}) n, company`.execute(db);
   const crowd = sql`select id, client_company_id, email from users where email like 'crowd%@bench.example'`;
-  // Seen a little ahead of time, so that no call of the bench also notes that somebody was here.
+  // last_seen_at is in the future, so that no call also updates the activity.
   await sql`insert into sessions (user_id, seen_generation, rotated_at, created_at, last_seen_at, expires_at)
     select id, 1, now(), now(), now() + interval '1 hour', now() + interval '10 hours' from (${crowd}) u`.execute(
     db,
@@ -58,7 +58,7 @@ export async function makeCrowd(db: Handle, tokens: Tokens, count: number): Prom
   return rows.map((person) => ({ ...person, hash, authorization: headerFor(tokens, person.session) }));
 }
 
-/** Both tubes in the cart, and held for it. */
+/** Adds and holds both samples. */
 export async function fillCarts(db: Handle, people: readonly Person[]): Promise<void> {
   const lines = people.flatMap(({ cart, firstSample, secondSample }) => [
     { cart, sample: firstSample },
@@ -79,7 +79,7 @@ export async function fillCarts(db: Handle, people: readonly Person[]): Promise<
       set first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until`.execute(db);
 }
 
-/** Somebody there is already, signed in for the bench. */
+/** Signs in an existing user. */
 export async function signIn(db: Handle, tokens: Tokens, email: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into sessions (user_id, seen_generation, rotated_at, created_at, last_seen_at, expires_at)

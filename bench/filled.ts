@@ -20,7 +20,7 @@ export const addressOf = (name: string) => {
   return url.href;
 };
 
-/** One person who keeps the database server in order. */
+/** Runs work as the administrator of the database server. */
 export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
   await admin.connect();
@@ -32,8 +32,8 @@ export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promis
 }
 
 /**
- * A database with that many samples and a hundredth as many orders, made unless it is there and brought to the newest
- * schema if it is. With TEST_DATABASE_URL it stays for the next run; benches that write work on copies of it.
+ * A database with this many samples and a hundredth as many orders, created if missing and migrated otherwise. With
+ * TEST_DATABASE_URL it is kept for the next run; benchmarks that write use copies of it.
  */
 export async function filled(samples: number): Promise<string> {
   const name = `aliquot_bench_${samples}`;
@@ -42,7 +42,7 @@ export async function filled(samples: number): Promise<string> {
       "select shobj_description(oid, 'pg_database') as said from pg_database where datname = $1",
       [name],
     );
-    if (found.rows[0]?.said === whole) return true;
+    if (found.rows[0]?.said === filledComment) return true;
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
     return false;
@@ -51,22 +51,22 @@ export async function filled(samples: number): Promise<string> {
   try {
     await migrate(db, migrationsDir, log);
     await installJobs(db);
-    await db.exec(forWhoever);
+    await db.exec(grantAll);
     if (!there) await fill(db.kysely, samples);
   } finally {
     await db.close();
   }
-  if (!there) await asAdmin((admin) => admin.query(`comment on database ${name} is '${whole}'`));
+  if (!there) await asAdmin((admin) => admin.query(`comment on database ${name} is '${filledComment}'`));
   return name;
 }
 
-/** Benches that open a test app of their own work on it as roles that are made for one run. */
-const forWhoever = ['schema', 'all tables in schema', 'all sequences in schema']
+/** Benchmarks with their own test app use roles that are created for one run. */
+const grantAll = ['schema', 'all tables in schema', 'all sequences in schema']
   .map((what) => `grant all on ${what} public, jobs to public;`)
   .join('\n');
 
-/** Said of a database that was filled to the end; a run that was broken off leaves one without it. */
-const whole = 'filled';
+/** Comment on a completely filled database; after an interrupted run it is missing. */
+const filledComment = 'filled';
 
 async function fill(db: Handle, samples: number): Promise<void> {
   const started = performance.now();
@@ -80,7 +80,7 @@ async function fill(db: Handle, samples: number): Promise<void> {
   console.log(`${samples} samples made in ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
-/** Orders of one tube each, of every company, on their way through all states. */
+/** Orders of one sample each, of all companies, in several states. */
 async function makeOrders(db: Handle, count: number): Promise<void> {
   await sql`
     with buyers as (
@@ -113,7 +113,7 @@ async function makeOrders(db: Handle, count: number): Promise<void> {
     join loinc_biomarkers b on b.id = t.loinc_biomarker_id`.execute(db);
 }
 
-/** A copy to write in, gone when the work is done. */
+/** Runs work on a temporary copy. */
 export async function onCopyOf<T>(samples: number, work: (url: string) => Promise<T>): Promise<T> {
   const source = await filled(samples);
   const name = `aliquot_copy_${process.pid}_${samples}`;

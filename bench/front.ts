@@ -4,7 +4,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 
-/** How far away the server is. */
+/** Simulated latency of the server. */
 const latencyMs = Number(process.env.BENCH_LATENCY_MS ?? 0);
 
 const types: Record<string, string> = {
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A build of the page before a running server, so that several builds can be measured on the same data. */
+/** Serves a build of the page as a proxy of a running server, so that several builds can be compared on the same data. */
 export async function serveBuild(name: string, folder: string, apiPort: number) {
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, outgoing) => {

@@ -5,7 +5,7 @@ import { type Loader, startFloor, type startOurs } from './sides.ts';
 import type { Wanted } from './wanted.ts';
 import { commonFilters, type ReadWorkload, readStock, staffSorts } from './workloads.ts';
 
-/** Every sort of the inventory with every common filter, by one caller: where a list grows with the stock shows here. */
+/** Every sort of the inventory with every common filter, by one caller, to find lists that slow down with the stock. */
 export async function measureGrid(
   url: string,
   ours: Awaited<ReturnType<typeof startOurs>>,

@@ -1,6 +1,6 @@
 /**
- * How long others wait while a sheet is imported on the embedded database, which has one session: somebody creates
- * samples one after the other, somebody else asks whether the server lives.
+ * How long other calls wait during an import on the embedded database, which has one session: creating samples,
+ * listing samples, and health checks.
  */
 import { imports } from '@aliquot/contract/imports';
 import { samples, staffSamples } from '@aliquot/contract/samples';
@@ -49,11 +49,11 @@ export async function measure(rowsGiven = '100000'): Promise<void> {
     timed('health', () => testApp.nobody.raw({ method: 'GET', url: '/api/health' })),
   ];
   let state = 'reading';
-  let asked = false;
+  let committed = false;
   while (state !== 'done') {
     ({ state } = await admin.ok(imports.get, { params: { id } }));
-    if (state === 'checked' && !asked) {
-      asked = true;
+    if (state === 'checked' && !committed) {
+      committed = true;
       await admin.ok(imports.commit, { params: { id }, body: { take: 'good' } });
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -1,6 +1,6 @@
 /**
- * How much memory a whole server takes while it imports a workbook as a spreadsheet saves it (shared strings, date and
- * number cells), against the same rows as csv, each in a process of its own.
+ * Memory of a server during the import of a workbook as saved by a spreadsheet program (shared strings, date and number
+ * cells), compared to the same rows as csv, each in its own process.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -73,7 +73,7 @@ async function one(name: string, bytes: Buffer): Promise<void> {
   try {
     const ask = await signedIn(origin, email);
     const before = memory(child, 'VmRSS');
-    // The peak is counted anew from here.
+    // Resets the peak memory counter.
     writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
     const started = performance.now();
     const query = new URLSearchParams({ storageFacilityId: String(facility), dryRun: 'true' });
@@ -124,7 +124,7 @@ async function startServer(url: string, dataDir: string) {
   return { child, origin: `http://127.0.0.1:${port}` };
 }
 
-/** In megabytes, as the kernel counts them. */
+/** In megabytes, from /proc. */
 function memory({ pid }: ChildProcess, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round((Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6);

@@ -1,4 +1,4 @@
-/** Asks one server as many callers at once would, from a process of its own: each sends its next call when the last is answered. */
+/** Load generator in its own process: each of the concurrent callers sends its next call after the reply to the last. */
 import { Agent, request } from 'node:http';
 
 export interface Call {
@@ -13,18 +13,18 @@ export interface Load {
   clients: number;
   ms: number;
   calls: Call[];
-  /** Where in the calls to begin, and whether one may be sent more than once. */
+  /** Index of the first call, and whether each call may be sent only once. */
   from: number;
   once: boolean;
 }
 
 export interface Loaded {
-  /** Milliseconds of each answer. */
+  /** Duration of each successful call in milliseconds. */
   took: number[];
   ms: number;
-  /** The next call nobody has sent. */
+  /** Index of the next unsent call. */
   next: number;
-  /** The first that was not answered well. */
+  /** The first error. */
   failure: string | null;
   failures: number;
 }
@@ -60,11 +60,11 @@ async function load({ port, clients, ms, calls, from, once }: Load): Promise<Loa
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const answered: Loaded = { took: [], ms: 0, next: from, failure: null, failures: 0 };
   const started = performance.now();
-  // Every call is sent once, however slow they are; but not for ever.
-  const goesOn = (passed: number) =>
+  // Runs until every call was sent at least once, but at most ten times as long.
+  const continues = (passed: number) =>
     passed < ms || (!once && answered.next < calls.length && passed < ms * 10);
   const one = async () => {
-    while (goesOn(performance.now() - started)) {
+    while (continues(performance.now() - started)) {
       const call = calls[once ? answered.next : answered.next % calls.length];
       if (!call) return;
       answered.next += 1;

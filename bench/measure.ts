@@ -42,8 +42,8 @@ function figuresOf(slices: readonly Loaded[]): Figures {
 }
 
 /**
- * Both sides in turn, so that whatever else the machine does meets both. Calls that can be sent once are shared out over
- * the slices; others begin anew in each.
+ * Measures both sides alternately, so that other load on the machine affects both. Calls that can be sent only once are
+ * split over the slices; others start from the beginning in each.
  */
 export async function compare(
   loader: Loader,
@@ -59,7 +59,7 @@ export async function compare(
     for (const [side, { port, calls }] of [ours, floor].entries()) {
       const share = Math.floor(calls.length / rounds);
       const mine = once ? calls.slice((round - 1) * share, round * share) : [...calls];
-      // The round before the first warms up.
+      // Round 0 is a warm-up.
       const ms = once ? 60_000 : round === 0 ? Math.min(300, sliceMs) : sliceMs;
       const loaded = await loader.load({ port, clients, ms, calls: mine, from: 0, once });
       if (loaded.failure) failures.push(loaded.failure);

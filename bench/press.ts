@@ -1,7 +1,7 @@
 /**
- * From a press to the paint of what it asked for, in several builds of the page, taking turns so that whatever else the
- * machine does meets all of them. Told are medians, with the middle half of the values in brackets, of the time until the
- * paint, of the time until the request leaves, and of the processor time of the page's main thread until it is quiet.
+ * Time from a click to the paint of its result, in several builds of the page, measured alternately so that other load
+ * on the machine affects all of them. Reports the median and interquartile range of the time until the paint, the time
+ * until the request is sent, and the CPU time of the page's main thread.
  *
  *   npm run build && npm run bench -- press [samples] [rounds] [a word of what is measured] [name=folder of a build]...
  */
@@ -14,10 +14,10 @@ import { type Front, serveBuild } from './front.ts';
 import { type Press, type Visit, visits } from './presses.ts';
 import { startOurs } from './sides.ts';
 
-/** Deferred work and what is fetched in an idle moment come within this time. */
+/** Deferred work and idle prefetches are done within this time. */
 const quietMs = 400;
 const patienceMs = 20_000;
-/** After the first move of the pointer: panels are fetched by then. */
+/** Time after the first pointer move to prefetch panels. */
 const restMs = 1_000;
 
 interface Took {
@@ -28,7 +28,7 @@ interface Took {
   processor: number;
 }
 
-/** In a browser that has nothing cached, with the layout of lists that everybody starts with. */
+/** Opens a page with an empty cache and the default settings of lists. */
 async function open(browser: Browser, base: string, { path, who }: Visit) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
   const page = await context.newPage();
@@ -65,7 +65,7 @@ async function make(page: Page, wire: CDPSession, { name, at, there, after }: Pr
   return { ...took, processor };
 }
 
-/** Runs in the page. */
+/** Runs inside the page. */
 function awaitPaint(thereText: string): Promise<{ paint: number; request: number }> {
   const there = new Function('before', `return (${thereText})(before)`) as (before: string) => boolean;
   const before = String(
@@ -96,7 +96,7 @@ function awaitPaint(thereText: string): Promise<{ paint: number; request: number
   });
 }
 
-/** The middle half of the values and, in the middle of it, the median. */
+/** The median and the interquartile range. */
 function spread(values: readonly number[]): string {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   if (sorted.length === 0) return '-';
@@ -131,7 +131,7 @@ export async function measure(samples = '10000', rounds = '5', ...more: string[]
     const found: Took[] = [];
     try {
       for (let round = 0; round < Number(rounds); round += 1) {
-        // Each is first as often as the others.
+        // Rotates which build comes first.
         const first = round % fronts.length;
         for (const front of [...fronts.slice(first), ...fronts.slice(0, first)])
           for (const visit of visits) found.push(...(await go(browser, front, visit, only)));

@@ -3,9 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 export interface Press {
   name: string;
   at: (page: Page) => Locator;
-  /** True in the page once what was asked for is there; `before` are the ids of the rows before the press. */
+  /** Evaluated in the page: whether the result is shown; `before` are the ids of the rows before the click. */
   there: (before: string) => boolean;
-  /** Leads back, for the next press. */
+  /** Restores the state for the next click. */
   after?: (page: Page) => Promise<void>;
 }
 

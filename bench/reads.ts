@@ -20,7 +20,7 @@ export async function headersFor({ db, tokens }: Recorder): Promise<Headers> {
   };
 }
 
-/** The statements of every workload, by a short name and its place; one after the other, since some are heavy. */
+/** Records the statements of every workload, one by one, since some are expensive. */
 export async function recordAll(
   recorder: Recorder,
   letter: string,
@@ -33,8 +33,8 @@ export async function recordAll(
   return replayed;
 }
 
-/** The floor answers anybody: what tells the database for whom a client's call reads is ours to bear. */
-const saysForWhom = /^(begin|commit)\b/i;
+/** The floor does no access control, so the statements that set the scope are not replayed. */
+const setsScope = /^(begin|commit)\b/i;
 
 /** The statements of each call of a workload, in the order of the calls. */
 async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {
@@ -49,7 +49,7 @@ async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, head
           ...(body ? { payload: body } : {}),
         })
       )
-        .filter(({ text }) => !saysForWhom.test(text))
+        .filter(({ text }) => !setsScope.test(text))
         .map((statement) => ({ ...statement, rows: [] })),
     );
   return { reads };

@@ -12,7 +12,7 @@ import { recordStatements, type Statement } from '../server/test/statements.ts';
 
 export const secret = 'a secret for benches that is long enough';
 
-/** The product within this process, to look at what it asks the database. */
+/** The product in this process, to record its statements. */
 export async function openRecorder(url: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'aliquot-record-'));
   const config = readConfig({
@@ -28,7 +28,7 @@ export async function openRecorder(url: string) {
     tokens: server.services.tokens,
     /** The statements of one call, which must succeed. */
     async record(call: InjectOptions): Promise<Statement[]> {
-      // It begins only when it is waited for, which must happen inside.
+      // `inject` starts when it is awaited, so the await must be inside.
       const [statements, reply] = await recordStatements(async () => await server.app.inject(call));
       if (reply.statusCode !== 200) throw new Error(`${call.url}: ${reply.statusCode} ${reply.body}`);
       return statements;

@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, 'results');
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
 const count = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 
-/** One line while it runs. */
+/** Prints a line of progress. */
 export function say(row: Compared): Compared {
   const { ours, floor } = row;
   console.log(
@@ -64,7 +64,7 @@ const sizeTable = ({ size, rows }: OfSize): string[] => [
   '',
 ];
 
-/** How much longer one caller waits in the largest stock than in the smallest. */
+/** Growth of the latency of one caller from the smallest to the largest stock. */
 function growthTable(found: readonly OfSize[]): string[] {
   const [least, most] = [found[0], found.at(-1)];
   if (!least || !most || least === most) return [];
@@ -86,7 +86,7 @@ function growthTable(found: readonly OfSize[]): string[] {
   ];
 }
 
-/** Growth of each sort (down) under each filter (across). */
+/** Growth for each sort (rows) with each filter (columns). */
 function gridTable(found: readonly OfSize[]): string[] {
   const [least, most] = [found[0], found.at(-1)];
   if (!least || !most || least === most || most.grid.length === 0) return [];

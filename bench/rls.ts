@@ -1,7 +1,7 @@
 /**
- * What row security costs those who are behind it: the same calls of the same client to two servers on one PostgreSQL,
- * one of which works as it does for everybody and one as if the client were the system. Alternating; the
- * quick tenth of each, since a busy machine only ever adds, and the median beside it. 100,000 samples, 20,000 orders of 200 companies.
+ * The cost of row level security: the same calls of a client to two servers on one PostgreSQL, one of which uses the
+ * system scope instead. Alternating; reports the 10th percentile, since other load only adds time, and the median.
+ * 100,000 samples, 20,000 orders of 200 companies.
  */
 import { notices } from '@aliquot/contract/notices';
 import { orders } from '@aliquot/contract/orders';
@@ -16,7 +16,7 @@ import { fillSamples } from '../server/test/many-samples.ts';
 
 type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
-/** Written without triggers: only what is read of them matters here. */
+/** Written without triggers, since only reads are measured. */
 async function fillOrders({ db }: TestApp): Promise<void> {
   await sql`insert into client_companies (name) select 'Firm ' || n from generate_series(1, 200) n`.execute(
     db,
@@ -52,7 +52,7 @@ async function fillOrders({ db }: TestApp): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The same server on the same database, but that a client's requests go where the system's do. */
+/** A server on the same database that handles requests of clients without row level security. */
 async function openWithout({ serverUrl, services: { config, log } }: TestApp) {
   const own = await openDatabase({ url: serverUrl ?? '', dataDir: '', log: quiet });
   const server = await startServer({ config, log, database: { ...own, handleFor: () => own.kysely } });
@@ -66,10 +66,10 @@ async function openWithout({ serverUrl, services: { config, log } }: TestApp) {
   };
 }
 
-async function race(rounds: number, ways: (() => Promise<unknown>)[]) {
-  const took = ways.map((): number[] => []);
+async function timeEach(rounds: number, variants: (() => Promise<unknown>)[]) {
+  const took = variants.map((): number[] => []);
   for (let round = -5; round < rounds; round += 1)
-    for (const [at, run] of ways.entries()) {
+    for (const [at, run] of variants.entries()) {
       const started = performance.now();
       await run();
       if (round >= 0) took[at]?.push(performance.now() - started);
@@ -89,14 +89,14 @@ export async function measure(roundsGiven = '200'): Promise<void> {
     await fillOrders(testApp);
     const calls = await callsOf(testApp);
     for (const [what, call] of Object.entries(calls)) {
-      const [secured, open] = await race(Number(roundsGiven), [
+      const [secured, open] = await timeEach(Number(roundsGiven), [
         () => call(testApp.nobody),
         () => call(without.caller),
       ]);
       if (!secured || !open) return;
-      const said = (of: 'quick' | 'median') =>
+      const line = (of: 'quick' | 'median') =>
         `${secured[of].toFixed(1)} ms, without ${open[of].toFixed(1)} ms, ${(secured[of] - open[of]).toFixed(1)} ms more`;
-      console.log(`${what.padEnd(30)} quick: ${said('quick')}; median: ${said('median')}`);
+      console.log(`${what.padEnd(30)} quick: ${line('quick')}; median: ${line('median')}`);
     }
   } finally {
     await without.close();

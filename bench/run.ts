@@ -1,5 +1,5 @@
-// npm run bench: the whole table; npm run bench -- NAME [arguments]: one thing. On a throw-away PostgreSQL, or that of
-// TEST_DATABASE_URL, against a floor in the same run.
+// npm run bench: the whole table; npm run bench -- NAME [arguments]: one benchmark. Runs on a throw-away PostgreSQL or
+// that of TEST_DATABASE_URL, and compares to a floor in the same run.
 import { globalSetup, globalTeardown } from '../server/test/global-setup.ts';
 
 const [, , name = 'table'] = process.argv;

@@ -1,7 +1,7 @@
 /**
- * What a client asks of a million samples, against the same questions in bare SQL on the same PostgreSQL: a page of one
- * biomarker with value range, sex and age, in every order, with the exact count and all facets; and the search box.
- * Alternating. With TEST_DATABASE_URL the filled database is kept there and used again.
+ * Searches of a client over a million samples, compared to the same queries in plain SQL on the same PostgreSQL: a page
+ * of one biomarker with value range, sex and age, in every sort, with the exact count and all facets; and the search
+ * box. Alternating. With TEST_DATABASE_URL the filled database is kept and reused.
  */
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { sampleClientSorts } from '@aliquot/contract/sample-client';
@@ -13,7 +13,7 @@ import { type Caller, openTestApp } from '../server/test/harness.ts';
 import { bareFacets, bareNames, barePage, type Wanted } from './bare-search.ts';
 import { addressOf, filled } from './filled.ts';
 
-/** Both ways in turn, after one round that warms up; the best of each, since a busy machine only ever adds. */
+/** Runs both alternately after a warm-up round; takes the best of each, since other load only adds time. */
 async function compare(rounds: number, ours: () => Promise<unknown>, bare: () => Promise<unknown>) {
   const took: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1)
@@ -25,7 +25,7 @@ async function compare(rounds: number, ours: () => Promise<unknown>, bare: () =>
   return { ours: Math.min(...took[0]), bare: Math.min(...took[1]) };
 }
 
-const said = (what: string, { ours, bare }: { ours: number; bare: number }) =>
+const report = (what: string, { ours, bare }: { ours: number; bare: number }) =>
   console.log(
     `${what.padEnd(34)} ${ours.toFixed(1).padStart(7)} ms  bare ${bare.toFixed(1).padStart(7)} ms  ${(ours / bare).toFixed(2)}`,
   );
@@ -47,7 +47,7 @@ export async function measure(samplesGiven = '1000000', roundsGiven = '9'): Prom
     if (term) await measurePages(testApp.clock.now(), buyer, bare, rounds, term.id, Number(term.n));
   for (const search of ['hba1c', 'vitamin d', 'crp', '2345-7', 'cholesterl']) {
     const body = { search, active: true, limit: 10 };
-    said(
+    report(
       `search box: ${search}`,
       await compare(
         rounds * 3,
@@ -107,7 +107,7 @@ async function measurePages(
     );
     totals.ours += took.ours;
     totals.bare += took.bare;
-    said(`page, count, facets by ${sortBy}`, took);
+    report(`page, count, facets by ${sortBy}`, took);
   }
-  said('all orders together', totals);
+  report('all orders together', totals);
 }

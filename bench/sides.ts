@@ -13,7 +13,7 @@ const forked = (name: string) =>
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/** Megabytes the process holds, as Linux counts them; nothing elsewhere. */
+/** Resident memory in megabytes; NaN on systems other than Linux. */
 export function weightOf({ pid }: ChildProcess): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -22,7 +22,7 @@ export function weightOf({ pid }: ChildProcess): number {
   }
 }
 
-/** As in production the server's role owns nothing, so that row level security applies; the floor has none. */
+/** As in production, the server's role owns no tables, so that row level security applies; the floor has none. */
 function asServer(url: string): string {
   const address = new URL(url);
   address.username = process.env.TEST_SERVER_ROLE ?? '';
@@ -30,14 +30,14 @@ function asServer(url: string): string {
   return address.href;
 }
 
-/** The real server, as a process of its own. */
+/** The real server in its own process. */
 export async function startOurs(url: string, execArgv: string[] = []) {
   const product = await openProduct();
   const started = performance.now();
   const run = product.start({
     DATABASE_URL: asServer(url),
     DATABASE_OWNER_URL: url,
-    // Its accounts are there already; the greeting that is waited for names them.
+    // The accounts exist already; `ready` waits for the line that names them.
     DEMO: 'on',
     SESSION_SECRET: secret,
     ...highLimits,
@@ -56,7 +56,7 @@ export async function startOurs(url: string, execArgv: string[] = []) {
   };
 }
 
-/** The bare server with the same statements and as many connections. */
+/** The bare server with the same statements and number of connections. */
 export async function startFloor(order: Omit<FloorOrder, 'pool'>) {
   const child = forked('./floor.ts');
   child.send({ ...order, pool: 10 });
@@ -71,7 +71,7 @@ export async function startFloor(order: Omit<FloorOrder, 'pool'>) {
   };
 }
 
-/** Whoever asks, in a process of its own too. */
+/** The load generator in its own process. */
 export function startLoader() {
   const child = forked('./loader.ts');
   return {

@@ -1,7 +1,7 @@
 /**
- * A server full of listeners: 500 clients follow their events from a server process of its own, staff answer them, and we
- * see how soon each answer is heard and what the server weighs. Then some stop reading while much is told to them: they
- * are cut, and everybody else hears as before. The floor is the same without listeners: how long one answer takes.
+ * A server with many event streams: 500 clients follow their events while staff reply to them; measures the delay of each
+ * event and the memory of the server. Then some clients stop reading: they are disconnected, and the others must not be
+ * affected. The floor is the same with one listener.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -23,12 +23,12 @@ interface Listener {
   userId: number;
   chatId: number;
   caller: Caller;
-  /** When each message was heard of, by its place. */
+  /** Arrival time of each message event, by its seq. */
   heard: Map<number, number>;
   socket: Socket;
 }
 
-/** Megabytes the process holds, as Linux counts them. */
+/** Resident memory of the process in megabytes (Linux only). */
 const weight = ({ pid }: ChildProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
@@ -53,7 +53,7 @@ async function startProduct(url: string, dataDir: string, port: number) {
   }
 }
 
-/** Follows events over a bare socket: the least that a listener of ours can cost. */
+/** Follows events over a plain socket, to keep the cost of the client low. */
 function listen(port: number, caller: Caller, onText: (text: string) => void): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -81,7 +81,7 @@ async function makeListener(testApp: TestApp, port: number): Promise<Listener> {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Answers everybody once, some at a time; tells how long after it was sent each answer was heard, and was answered. */
+/** Replies once to each listener, with some concurrency; measures the delay of the events and of the calls. */
 async function answerAll(base: string, staff: readonly Caller[], listeners: readonly Listener[]) {
   const delays: number[] = [];
   const took: number[] = [];
@@ -117,10 +117,10 @@ const say = (what: string, heard: Awaited<ReturnType<typeof answerAll>>) =>
     `${what.padEnd(44)} heard after ${heard.median.toFixed(0)} ms median, ${heard.p99.toFixed(0)} ms p99, ${heard.worst.toFixed(0)} ms worst; answered in ${heard.answered.toFixed(0)} ms`,
   );
 
-/** Files and lines the process has open. */
+/** Number of open files and sockets of the process. */
 const handles = ({ pid }: ChildProcess) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Nobody reads these, and each is told more than its line holds; answers how long until the server let go of all. */
+/** Opens streams that are not read and overfills them; returns the time until the server has closed all. */
 async function stall(testApp: TestApp, product: ChildProcess, port: number, count: number) {
   const before = handles(product);
   const sockets: Socket[] = [];
@@ -136,7 +136,7 @@ async function stall(testApp: TestApp, product: ChildProcess, port: number, coun
     );
   }
   const started = performance.now();
-  // A few lines to the database come and go by themselves.
+  // Tolerates a few connections to the database that come and go.
   while (handles(product) > before + 4 && performance.now() - started < 60_000) await pause(200);
   for (const socket of sockets) socket.destroy();
   return performance.now() - started;
@@ -150,7 +150,7 @@ export async function measure(listenersGiven = '500', roundsGiven = '5'): Promis
   const base = `http://127.0.0.1:${port}`;
   const product = await startProduct(testApp.url ?? '', dataDir, port);
   try {
-    // As many as it takes to stay below what one of them may write in a minute.
+    // Enough to stay below the limit of messages per user and minute.
     const staffOf = async () =>
       Promise.all(
         Array.from({ length: Math.ceil(count / 25) }, async () =>

@@ -1,10 +1,11 @@
 /**
- * Every workload of the product against a floor, which is the same SQL through `pg` on a bare `node:http` server, at
- * several sizes of stock and numbers of callers. Both sides take turns in one run on one database.
+ * Every workload of the product compared to a floor, which is the same SQL through `pg` on a bare `node:http` server,
+ * for several sizes of stock and numbers of callers. Both sides alternate in one run on one database.
  *
  *   npm run bench -- table [--sizes=10000,100000,1000000] [--only=facets] [--clients=1,16,64] [--slice=1500] [--rounds=2]
  *
- * `--no-grid` leaves out every sort with every filter, `--no-bulk` what takes minutes. With TEST_DATABASE_URL filled databases stay on that server for the next run.
+ * `--no-grid` skips every sort with every filter, `--no-bulk` the bulk operations, which take minutes. With
+ * TEST_DATABASE_URL filled databases are kept for the next run.
  */
 import { parseArgs } from 'node:util';
 import { measureBulk } from './bulk.ts';
@@ -44,12 +45,12 @@ export async function measure(...given: string[]): Promise<void> {
   const version = await versionOf();
   for (const size of wanted.sizes) {
     found.push(await onCopyOf(size, (url) => measureSize(url, size, wanted)));
-    // After each size, so that a run that is broken off leaves what it found.
+    // After each size, so that an interrupted run keeps its results.
     writeReport(found, wanted, version);
   }
 }
 
-/** Rest is a few seconds after the start, when nobody has asked for anything. */
+/** Idle time after the start before memory at rest is measured. */
 const restMs = 5_000;
 
 async function measureSize(url: string, size: number, wanted: Wanted): Promise<OfSize> {

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Statement } from '../server/test/statements.ts';
 
-/** What tells one call of a workload from the next. */
+/** The values that differ between calls of a workload. */
 export type Inputs = Record<string, string | number>;
 
-/** Where a parameter of a statement comes from. */
+/** The source of a parameter of a statement. */
 export type Source =
   | { literal: unknown }
   | { input: string }
-  /** What an earlier statement of the same call gave. */
+  /** From the result of an earlier statement of the same call. */
   | { result: { statement: number; row: number; column: string } }
   | { now: true }
   | { uuid: true }
   | { list: Source[] }
-  /** A text put together from others. */
+  /** A text concatenated from other sources. */
   | { pieces: Source[] };
 
 export interface Template {
@@ -29,12 +29,12 @@ interface Seen {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The floor answers anybody: what tells the database for whom is ours to bear. */
+/** The floor does no access control, so the scope set after `begin` is removed. */
 const bare = (text: string) => text.replace(/^begin;.*$/s, 'begin');
 
 /**
- * How to send the same statements for any other call: two calls were recorded, and what differs between them came from
- * their inputs, from the database, or from the clock.
+ * Derives templates of the statements from two recorded calls: values that differ come from their inputs, from the
+ * database, or from the clock.
  */
 export function templateOf(a: Seen, b: Seen): Template[] {
   if (a.statements.length !== b.statements.length)
@@ -66,7 +66,7 @@ function sourceOf(mine: unknown, theirs: unknown, a: Seen, b: Seen, before: numb
   if (typeof mine !== 'string' || typeof theirs !== 'string') return { literal: mine };
   if (uuid.test(mine)) return { uuid: true };
   const [here, there] = [mine.split(/(\d+)/), theirs.split(/(\d+)/)];
-  // What nothing accounts for is a word among others, or the clock's.
+  // An unexplained difference is kept as a literal.
   if (here.length === 1 || here.length !== there.length || /^\d+$/.test(mine)) return { literal: mine };
   return { pieces: here.map((piece, n) => sourceOf(piece, there[n], a, b, before)) };
 }

@@ -1,6 +1,6 @@
 /**
- * What a person in front of the screen waits for when a route is opened: its JavaScript and its largest paint, in Chromium
- * at full speed and slowed down four times. The middle of a few rounds is told, each in a browser that has nothing cached.
+ * Loading of routes: size of the JavaScript and largest contentful paint, in Chromium at full speed and with a CPU slowed
+ * down four times. Reports the median of a few rounds, each with an empty cache.
  *
  *   npm run build && npm run bench -- web [samples] [rounds] [a word of what is measured]
  */
@@ -10,7 +10,7 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 import { onCopyOf } from './filled.ts';
 import { startOurs } from './sides.ts';
 
-/** Pictures and idle work may still come when what was asked for is there. */
+/** Time for images and idle work after the content is shown. */
 const settleMs = 1_000;
 const slowdowns = [1, 4] as const;
 type Who = 'admin@aliquot.example' | 'manager@helix.example';
@@ -44,7 +44,7 @@ async function visit(browser: Browser, base: string, who: Who | undefined, slowd
   return { context, page };
 }
 
-/** The largest paint until the screen is there, and the scripts it took. */
+/** The largest contentful paint and the total size of the scripts. */
 async function ofRoute(
   browser: Browser,
   base: string,

@@ -21,13 +21,13 @@ export interface WriteWorkload {
   name: string;
   call: (person: Person) => { method: string; path: string; body: object; anybody?: boolean };
   inputs: (person: Person) => Inputs;
-  /** What each person must have before. */
+  /** Whether each user needs a filled cart before. */
   withFullCart?: boolean;
   checksPassword?: boolean;
   maxClients?: number;
 }
 
-/** What there is to ask for. */
+/** Values from the database to use in calls. */
 export interface Stock {
   samples: number;
   terms: { id: number; name: string; low: number; high: number; sample: number; onSale: number }[];
@@ -61,7 +61,7 @@ const bothWays = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-
 export const staffSorts = bothWays(sampleSorts);
 const clientSorts = bothWays(sampleClientSorts);
 
-/** The filters people set on the inventory, each on its own beside what the screen always sends. */
+/** Common filters of the inventory, each added to the defaults of the screen. */
 export const commonFilters = ({ terms, conditions, today }: Stock): Record<string, object> => ({
   'as the screen opens': { active: true, status: 'available' },
   'all, deleted too': {},
@@ -197,7 +197,7 @@ export const writeWorkloads: WriteWorkload[] = [
   },
   {
     name: 'login',
-    // Both let two hashes run at once; the product refuses whoever would wait behind forty others.
+    // Both run two hashes at once; the product refuses sign-ins with more than forty waiting.
     maxClients: 16,
     checksPassword: true,
     call: ({ email }) => ({

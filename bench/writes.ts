@@ -9,7 +9,7 @@ import { templateOf } from './template.ts';
 import type { Wanted } from './wanted.ts';
 import { type WriteWorkload, writeWorkloads } from './workloads.ts';
 
-/** How many calls each side gets for so many callers: what was ordered once cannot be ordered again. */
+/** Number of calls of each side by the number of callers. Limited, since each call uses up a user. */
 const callsFor = (clients: number) => (clients === 1 ? 100 : 320);
 
 export async function measureWrites(
@@ -23,10 +23,10 @@ export async function measureWrites(
   const recorder = await openRecorder(url);
   const perWorkload = 2 + 2 * clients.reduce((sum, count) => sum + callsFor(count), 0);
   const crowd = await makeCrowd(recorder.db, recorder.tokens, perWorkload * 2);
-  // Only ordering and choosing use somebody up; the rest is done by those who chose.
-  const [buyers, choosers] = [crowd.slice(0, perWorkload), crowd.slice(perWorkload)];
+  // Only `place` and `cart add` use up users; the other workloads reuse the latter.
+  const [buyers, others] = [crowd.slice(0, perWorkload), crowd.slice(perWorkload)];
   await fillCarts(recorder.db, buyers);
-  const peopleFor = (workload: WriteWorkload) => (workload.withFullCart ? buyers : choosers);
+  const peopleFor = (workload: WriteWorkload) => (workload.withFullCart ? buyers : others);
   const replayed: Record<string, Replayed> = {};
   for (const [n, each] of workloads.entries())
     replayed[`w${n}`] = await recordWrite(recorder, each, peopleFor(each).slice(0, 2));
