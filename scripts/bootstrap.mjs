@@ -1,5 +1,5 @@
-// Makes a bare clone ready: packages, Node 24, the built page. Run before start, test and dev by npm itself.
-// Plain JavaScript without dependencies, because it runs before anything is installed, on Node 20 as well.
+// Prepares a fresh clone: packages, Node 24, the built page. npm runs it before start, test and dev.
+// Plain JavaScript without dependencies, because it runs before the packages are there, also on Node 20.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ function installPackages() {
   if (existsSync(at('node_modules')) && stampOf('install') === key) return;
   say('Installing packages; the first time this takes about half a minute.');
   npm(['ci', '--ignore-scripts', '--loglevel=error']);
-  // It is an optional package: npm passes over a download that failed, without a word.
+  // Node is an optional package: npm silently ignores a failed download.
   if (nodeIsMissing()) {
     say('Node 24 was not downloaded; installing once more.');
     npm(['ci', '--ignore-scripts', '--loglevel=error']);
@@ -67,7 +67,7 @@ function buildWeb() {
   stamp('web', key);
 }
 
-/** Of the names and contents of all source files below the given places. */
+/** Hash of the names and contents of all source files below the given paths. */
 function hashOf(places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesBelow(at(place)))) {
@@ -107,7 +107,7 @@ function majorOf(command) {
   return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
-/** The npm that runs this script, by its own path: on some systems `npm` is no program that can be started. */
+/** Runs the npm that started this script by its path, since on some systems `npm` is not an executable. */
 function npm(args) {
   const cli = process.env.npm_execpath;
   if (cli && /\.c?js$/.test(cli)) run(process.execPath, [cli, ...args]);

@@ -1,4 +1,4 @@
-// Writes a .gz and a .br beside every file of a folder that becomes clearly smaller, for the server to send as is.
+// Writes a .gz and a .br beside every file of a folder that compresses well, for the server to send them as they are.
 import { readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -28,12 +28,12 @@ const gz = promisify(gzip);
 async function compress(file) {
   const bytes = await readFile(file);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  await keep(`${file}.br`, await brotli(bytes, { params }), bytes.length);
-  await keep(`${file}.gz`, await gz(bytes, { level: 9 }), bytes.length);
+  await writeIfSmaller(`${file}.br`, await brotli(bytes, { params }), bytes.length);
+  await writeIfSmaller(`${file}.gz`, await gz(bytes, { level: 9 }), bytes.length);
 }
 
-async function keep(file, packed, size) {
-  // One left from an earlier build would be sent instead of the new file.
+async function writeIfSmaller(file, packed, size) {
+  // A leftover of an earlier build would be sent instead of the new file.
   if (packed.length > size * WORTH || size < SMALLEST) await rm(file, { force: true });
   else await writeFile(file, packed);
 }

@@ -1,4 +1,4 @@
-// The server under `node --watch` and the page under `rsbuild dev`; Ctrl-C ends both, and so does the end of either.
+// Runs the server under `node --watch` and the page under `rsbuild dev`; both end on Ctrl-C or when either ends.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const children = new Set();
 let ending = false;
 
 function start(name, args, cwd) {
-  // A process group of its own: the terminal's Ctrl-C then reaches only us, and each child is told once.
+  // Separate process groups: Ctrl-C reaches only this process, which signals each child once.
   const child = spawn(process.execPath, args, {
     cwd,
     stdio: 'inherit',

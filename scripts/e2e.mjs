@@ -1,4 +1,4 @@
-// npm run e2e -- vendors: browser tests by the names of their files, on the page as it is built now. `E2E_PORT` moves their ports.
+// npm run e2e -- vendors: runs browser tests by file name, on the current build. `E2E_PORT` changes their ports.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';

@@ -1,5 +1,5 @@
-// Prints the path of a Chromium for the browser tests, installing one where there is none. The headless shell is the same
-// browser without its window: a page costs half the processor time.
+// Prints the path of a Chromium for the browser tests, after installing one if there is none. The headless shell is
+// preferred: a page takes half the CPU time.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -24,7 +24,7 @@ export async function findChromium() {
   );
 }
 
-/** One with a window, for what the headless shell cannot do: it keeps no page to be gone back to. */
+/** The full browser, for tests of the back/forward cache, which the headless shell lacks. */
 export const findWholeChromium = () => onPath(NAMES) ?? ELSEWHERE.find(canRun);
 
 function installedShell() {

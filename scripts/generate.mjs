@@ -1,4 +1,4 @@
-// Makes, or with --check compares, every file that is made from another.
+// Writes all generated files, or with --check only compares them.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

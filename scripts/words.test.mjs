@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retiredIn } from './words.mjs';
 
-test('a retired identifier is named with its line and its new name', () => {
+test('a retired identifier is reported with its line and new name', () => {
   assert.deepEqual(retiredIn('web/src/a.ts', '\nconst text = useSettled(typed);'), [
     'web/src/a.ts:2: useSettled is useDebounced now',
   ]);
 });
 
-test('a retired file name is named, in whatever folder', () => {
+test('a retired file name is reported in any folder', () => {
   assert.deepEqual(retiredIn('server/src/platform/stale.ts', ''), [
     'server/src/platform/stale.ts: the file is called optimistic-lock.ts now',
   ]);

@@ -1,4 +1,4 @@
-// Which tests a change can break: by imports, and by room where imports do not tell (a call through the front door).
+// Selects the tests that a change can break: by imports, and by room for tests that use the API without importing it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Everything is put together here: following imports through these would make every change reach every test. */
+/** Files that import all rooms: following imports through them would select every test for every change. */
 const gathering = [
   'contract/src/index.ts',
   'contract/src/openapi.ts',
@@ -19,12 +19,12 @@ const gathersRooms = (file) =>
   file.startsWith('web/src/app/') ||
   /^server\/(?:test|seed|drills|scripts)\/(?!.*\.test\.ts)/.test(file);
 
-/** Walk over every call of the contract, so a change of any of them may show here. */
-const walks = ['access', 'access-writes', 'canary', 'conformance', 'contract'].map(
+/** Tests that loop over all calls of the contract, so that a change of any room can break them. */
+const contractTests = ['access', 'access-writes', 'canary', 'conformance', 'contract'].map(
   (name) => `server/test/${name}.test.ts`,
 );
 
-/** The browser tests of a room, where its name is not theirs. */
+/** Browser tests of rooms whose name differs. */
 const browserTestsOf = {
   auth: ['sign-in', 'session', 'accounts'],
   'sign-ups': ['accounts'],
@@ -89,7 +89,7 @@ export function selectFor(changed) {
       if (file.startsWith('e2e/'))
         return everyBrowserTest || specs.has(/^e2e\/(.+)\.spec\.ts$/.exec(file)?.[1]);
       if (file.startsWith('server/'))
-        return everyServerTest || rooms.has(roomOf(file)) || (rooms.size > 0 && walks.includes(file));
+        return everyServerTest || rooms.has(roomOf(file)) || (rooms.size > 0 && contractTests.includes(file));
       return false;
     },
   };
@@ -99,7 +99,7 @@ const isTest = (file) => /\.(?:test|spec)\.(?:ts|mjs)$/.test(file);
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Where this line of work began, or the last commit when nothing is uncommitted. */
+/** The merge base with origin/main; without it HEAD, or the commit before if nothing is uncommitted. */
 function defaultBase() {
   try {
     return git('merge-base', 'HEAD', 'origin/main');
@@ -113,7 +113,7 @@ function changedSince(base) {
   return lines.join('\n').split('\n').filter(Boolean);
 }
 
-/** For every file, who imports it. */
+/** The importers of every file. */
 function importersOf(files) {
   const importers = new Map();
   for (const file of files.filter((each) => /\.(?:tsx?|mjs)$/.test(each) && !gathersRooms(each)))

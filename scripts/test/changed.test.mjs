@@ -10,7 +10,7 @@ const vendors = 'server/src/features/vendors/vendors.test.ts';
 const orders = 'server/src/features/orders/lifecycle/place.test.ts';
 const access = 'server/test/access.test.ts';
 
-test('a change inside a room selects its tests, its browser tests and the walks over the contract', () => {
+test('a change inside a room selects its tests, its browser tests and the tests of the whole contract', () => {
   const files = [vendors, orders, access, 'e2e/vendors.spec.ts', 'e2e/orders.spec.ts'];
   assert.deepEqual(selected(['server/src/features/vendors/routes.ts'], ...files), [
     vendors,
@@ -20,7 +20,7 @@ test('a change inside a room selects its tests, its browser tests and the walks 
   assert.deepEqual(selected(['contract/src/vendors.ts'], ...files), [vendors, access, 'e2e/vendors.spec.ts']);
 });
 
-test('a room whose browser tests have another name selects those', () => {
+test('a room selects its browser tests also if they have another name', () => {
   const files = ['e2e/inventory.spec.ts', 'e2e/vendors.spec.ts'];
   assert.deepEqual(selected(['web/src/features/samples/columns.tsx'], ...files), ['e2e/inventory.spec.ts']);
 });
@@ -33,7 +33,7 @@ test('a change of a room selects the tests of rooms that import it', () => {
   );
 });
 
-test('a changed test file selects itself alone', () => {
+test('a changed test file selects only itself', () => {
   assert.deepEqual(
     selected([orders], orders, 'server/src/features/orders/lifecycle/transitions.test.ts', access),
     [orders],
@@ -43,7 +43,7 @@ test('a changed test file selects itself alone', () => {
   ]);
 });
 
-test('a change outside the rooms selects all that leans on it', () => {
+test('a change outside the rooms selects all tests that depend on it', () => {
   const files = [vendors, orders, 'e2e/vendors.spec.ts'];
   assert.deepEqual(selected(['server/src/platform/http/mount.ts'], ...files), [vendors, orders]);
   assert.deepEqual(selected(['web/src/ui/table/table.tsx'], ...files), ['e2e/vendors.spec.ts']);

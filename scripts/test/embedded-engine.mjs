@@ -1,11 +1,11 @@
-// What `npm test` also runs on the embedded engine (PGlite): everything that can differ from PostgreSQL there, which runs
-// all server tests. Each file costs some four seconds before its first test, so there are few.
+// The tests that `npm test` also runs on the embedded engine (PGlite), for behavior that can differ from PostgreSQL, on
+// which all server tests run. Few, since each file takes about four seconds before its first test.
 export const embeddedEngineTests = [
   // Database layer, migrations, locks, backups, restore, durability.
   'server/src/platform/database/database.test.ts',
   'server/src/platform/database/migrate.test.ts',
   'server/src/platform/database/embedded/*.test.ts',
-  // Audit history and its seals.
+  // Audit log and its seals.
   'server/src/platform/jobs/history.test.ts',
   // The product as a process: start, stop, kill.
   'server/test/process.test.ts',

@@ -1,6 +1,6 @@
-// Which test files share a process.
+// Assigns test files to processes.
 
-/** Have a process each and are begun first, so that no core waits for one long file at the end. */
+/** Run first and in separate processes, so that no long file is left alone at the end. */
 export const longest = [
   'server/src/features/samples/plans.test.ts',
   'server/test/process.test.ts',
@@ -13,11 +13,11 @@ export const longest = [
   'server/src/features/orders/lifecycle/concurrency.test.ts',
   'server/test/nodes/sharing.test.ts',
   'server/test/nodes/working.test.ts',
-  // Waits for a heartbeat: nothing else may wait for it.
+  // Mostly waits for a heartbeat, which must not delay other files.
   'server/src/platform/database/embedded/lock.test.ts',
 ];
 
-/** Take five seconds and more each: spread over the processes, so that these end at about the same time. */
+/** Take at least five seconds each; spread over the processes, so that these end at about the same time. */
 export const long = [
   'server/test/canary.test.ts',
   'server/test/access-writes.test.ts',
@@ -54,8 +54,8 @@ export function processesFor(files) {
     ...others.filter((file) => long.includes(file)),
     ...others.filter((file) => !long.includes(file)),
   ];
-  const together = Math.max(1, Math.min(maxTogether, Math.ceil(others.length / 6)));
-  const count = Math.ceil(others.length / together);
+  const perProcess = Math.max(1, Math.min(maxTogether, Math.ceil(others.length / 6)));
+  const count = Math.ceil(others.length / perProcess);
   const shared = Array.from({ length: count }, (_, index) =>
     inTurn.filter((_, position) => position % count === index),
   );

@@ -15,7 +15,7 @@ test('every file runs once, a long one alone and before the others', () => {
   assert.ok(processes.every((together) => together.length <= maxTogether));
 });
 
-test('a few files are spread over processes, one file has one, and none have none', () => {
+test('a few files are spread over processes, and no files need no process', () => {
   assert.deepEqual(
     processesFor(small(12)).map(({ length }) => length),
     [2, 2, 2, 2, 2, 2],
@@ -25,7 +25,7 @@ test('a few files are spread over processes, one file has one, and none have non
   assert.deepEqual(processesFor([]), []);
 });
 
-test('every file and pattern of the lists is there: one that was moved would be left out in silence', () => {
+test('every file and pattern of the lists exists, since a moved one would be skipped silently', () => {
   const cwd = join(import.meta.dirname, '../..');
   const missing = [...longest, ...long, ...embeddedEngineTests].filter(
     (pattern) => globSync(pattern, { cwd }).length === 0,

@@ -1,4 +1,4 @@
-// What a run says at its end.
+// The summary at the end of a run.
 const slowest = 20;
 const seconds = (value) => `${value.toFixed(1).padStart(6)} s`;
 
@@ -13,7 +13,7 @@ export function printSummary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`       ${seconds(sum('seconds'))}  in all`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  // Last, because the end is what a CI page shows of a long output.
+  // Last, because CI pages show the end of a long output.
   for (const { name, failures = [] } of results)
     for (const failure of failures) console.log(`✖ ${failure} (${name})`);
 }

@@ -1,7 +1,7 @@
-// npm test: every step one after the other, then how long each took and what was slowest.
-//   --full       what `npm test` leaves out as well (npm run test:full)
-//   --changed    only what the changes since a commit can break: --changed=HEAD~3; by default since origin/main or HEAD
-//   --shuffle    files in another order; --shuffle=7 in the same other order again
+// npm test: runs all steps in sequence, then reports their durations and the slowest tests.
+//   --full       also the tests that `npm test` leaves out (npm run test:full)
+//   --changed    only tests that the changes since a commit can break: --changed=HEAD~3; default: origin/main or HEAD
+//   --shuffle    runs files in random order; --shuffle=7 repeats an order
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
 if (positionals.length > 0)
   throw new Error(`Unknown: ${positionals.join(' ')}. One file: see CONTRIBUTING.md.`);
 
-// Databases and folders of tests are made there.
+// Tests create their databases and folders there.
 process.env.TMPDIR = fastestFolder();
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'));
 try {
@@ -39,14 +39,14 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** The one in memory where there is one with room: server tests take 440 s of processor time on it instead of 500. */
+/** A folder in memory if it has enough space: server tests take 440 s of CPU time there instead of 500 s. */
 function fastestFolder() {
   const memory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize > 8 * 1024 ** 3) return memory;
   } catch {
-    // There is none.
+    // There is no such folder.
   }
   return tmpdir();
 }

@@ -1,4 +1,4 @@
-// What is run, in which order and with which settings.
+// The steps of a test run, with their order and settings.
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
 
-/** Parts of the design system by themselves, and accessibility of them and of every layer: the journeys use each of them. */
+/** Tests of single UI parts and of their accessibility, which other browser tests use anyway. */
 const leftToFullRun = /^e2e\/(?:ui-|axe-layers|axe-parts)/;
 
 export function stepsFor({ full, seed, selection, reports }) {
@@ -58,7 +58,7 @@ function inOrder(files, seed) {
   return files.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The same for the same seed, on every machine. */
+/** Reproducible by seed on every machine. */
 function shuffled(files, seed) {
   let state = seed;
   const random = () => {
@@ -71,10 +71,10 @@ function shuffled(files, seed) {
     .map(({ file }) => file);
 }
 
-/** By itself the compiler checks each project in four parts that repeat each other's work: 39 s of processor time, not 21 s. */
+/** By default the compiler checks each project in four parts that repeat work: 39 s of CPU time instead of 21 s. */
 const compilerThreads = ['--checkers', '1', '--builders', '2'];
 
-/** Each part of the check counts as one test. They run side by side. */
+/** Each part of the check counts as one test. They run in parallel. */
 async function check() {
   const parts = [
     ['node_modules/typescript/bin/tsc', '-b', ...compilerThreads],
@@ -90,8 +90,8 @@ async function check() {
 
 async function nodeTests(files, report, env) {
   const status = await runNode(['scripts/test/node-tests.mjs', report, ...files], env);
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 };
-  return atLeastOneFailure(status, told);
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 };
+  return atLeastOneFailure(status, counts);
 }
 
 async function browserTests(specs, seed, report, settings) {
@@ -117,7 +117,7 @@ async function browserTests(specs, seed, report, settings) {
     name: `e2e/${name}`,
     seconds: list.reduce((sum, each) => sum + each.seconds, 0),
   }));
-  // One that passed only when tried again has failed.
+  // A test that passed only on a retry counts as failed.
   return atLeastOneFailure(status, {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
@@ -143,7 +143,7 @@ function testsOf(suite, titles, file = suite.file) {
   ];
 }
 
-/** A runner that ended badly before it could count anything must not look green. */
+/** A runner that crashed before it counted any test must not count as passed. */
 function atLeastOneFailure(status, counts) {
   const empty = counts.passed + counts.failed === 0;
   return (status !== 0 || empty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
