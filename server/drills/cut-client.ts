@@ -37,7 +37,7 @@ export async function run(say: (line: string) => void, ...only: string[]): Promi
         await checkSound(database);
       });
       say(
-        `${engine}: place, refresh, import and upload cut before the reply and request again: each happened once`,
+        `${engine}: place, refresh, import and upload cut before the reply and asked again: each happened once`,
       );
     } finally {
       line.close();

@@ -7,7 +7,7 @@ import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { prepared } from './prepared.ts';
 
 describe('named prepared statements', {
-  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded engine has none',
+  skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database is asked in another way',
 }, () => {
   let testApp: Awaited<ReturnType<typeof openTestApp>>;
   let buyer: Caller;
