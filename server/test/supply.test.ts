@@ -16,7 +16,7 @@ const bareImport =
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
 
 describe('packages', () => {
-  test('for reading workbooks are versions without known vulnerabilities', () => {
+  test('for reading workbooks have no known vulnerabilities', () => {
     const readers = Object.entries(lock.packages).filter(([place]) => place.endsWith('/xlsx'));
     assert.ok(readers.length > 0);
     for (const [place, { version = '' }] of readers) {
@@ -79,7 +79,7 @@ describe('packages', () => {
     for (const line of installs) assert.match(line, /--ignore-scripts/);
   });
 
-  test('with known vulnerabilities are not among them', () => {
+  test('include none with known vulnerabilities', () => {
     const names = installed.map(([place]) => nameAt(place));
     // The last version of xlsx in the registry is vulnerable.
     assert.ok(!names.includes('xlsx'));

@@ -30,7 +30,7 @@ describe('an invalid request', () => {
     assert.deepEqual([large.statusCode, large.json().error.code], [413, 1010]);
   });
 
-  test('may have 16 kB signed out and 256 kB signed in before it is too large', async () => {
+  test('is too large above 16 kB signed out and 256 kB signed in', async () => {
     const status = async (who: Caller, url: string, bytes: number) =>
       (await who.raw({ method: 'POST', url, payload: { name: 'x'.repeat(bytes - 20) } })).statusCode;
     assert.equal(await status(testApp.nobody, '/api/auth/login', 16 * 1024), 400);
