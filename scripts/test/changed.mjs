@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Files that import all rooms: following imports through them would select every test for every change. */
-const gathering = [
+const importingAllRooms = [
   'contract/src/index.ts',
   'contract/src/openapi.ts',
   'server/src/features/index.ts',
   'server/src/start.ts',
   'server/src/main.ts',
 ];
-const gathersRooms = (file) =>
-  gathering.includes(file) ||
+const importsAllRooms = (file) =>
+  importingAllRooms.includes(file) ||
   file.startsWith('web/src/app/') ||
   /^server\/(?:test|seed|drills|scripts)\/(?!.*\.test\.ts)/.test(file);
 
@@ -116,7 +116,7 @@ function changedSince(base) {
 /** The importers of every file. */
 function importersOf(files) {
   const importers = new Map();
-  for (const file of files.filter((each) => /\.(?:tsx?|mjs)$/.test(each) && !gathersRooms(each)))
+  for (const file of files.filter((each) => /\.(?:tsx?|mjs)$/.test(each) && !importsAllRooms(each)))
     for (const target of importsOf(file)) importers.set(target, [...(importers.get(target) ?? []), file]);
   return importers;
 }

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const at = (...parts) => join(root, ...parts);
 const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
 
-/** Tests of single UI parts and of their accessibility, which other browser tests use anyway. */
+/** Tests of single UI parts, and of the accessibility of parts and layers; other browser tests use the same parts. */
 const leftToFullRun = /^e2e\/(?:ui-|axe-layers|axe-parts)/;
 
 export function stepsFor({ full, seed, selection, reports }) {

@@ -4,7 +4,7 @@ import { secret } from './trial.ts';
 
 /** Runs a script of the operator on a data folder, and returns its exit code and output. */
 export function command(script: string, dataDir: string, args: readonly string[] = [], more: object = {}) {
-  return new Promise<{ code: number | null; said: string }>((resolve) => {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), ...args], {
       env: {
         ...process.env,
@@ -18,11 +18,11 @@ export function command(script: string, dataDir: string, args: readonly string[]
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
-    child.once('exit', (code) => resolve({ code, said: said.trim() }));
+    child.once('exit', (code) => resolve({ code, output: output.trim() }));
   });
 }

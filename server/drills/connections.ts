@@ -47,17 +47,17 @@ export async function run(
     clearInterval(dripping);
     const session = await openSession(trial, buyers[1]?.email ?? '');
     await dataOf(await fetch(trial.url('/api/auth/me'), { headers: { ...session } }));
-    const looks = await watching.stop();
+    const polls = await watching.stop();
     const later = weightOf(running);
-    const late = looks.map(({ ms }) => ms).sort((a, b) => a - b);
+    const late = polls.map(({ ms }) => ms).sort((a, b) => a - b);
     say(
       `${sockets.length} lines, ${handlesOf(running)} handles: ${Math.round(before)} MB before, ${Math.round(full)} MB with all of them, ${Math.round(later)} MB ${seconds} s later`,
     );
     say(
-      `others served ${looks.filter(({ status }) => status === 200).length} of ${looks.length} times, median ${Math.round(late[late.length >> 1] ?? 0)} ms; somebody new could sign in`,
+      `others served ${polls.filter(({ status }) => status === 200).length} of ${polls.length} times, median ${Math.round(late[late.length >> 1] ?? 0)} ms; somebody new could sign in`,
     );
     assert.ok(
-      looks.every(({ status }) => status === 200),
+      polls.every(({ status }) => status === 200),
       'others were not served',
     );
     assert.ok(later < full + 50, 'it grows');

@@ -28,7 +28,7 @@ export async function run(say: (line: string) => void): Promise<void> {
       killed += rowCount ?? 0;
     }
     await pause(3000);
-    const afterKills = troubleAfter(watching.looks, last);
+    const afterKills = troubleAfter(watching.polls, last);
     const crashed = performance.now();
     await trial.server?.crash();
     await trial.server?.start();

@@ -24,7 +24,7 @@ export async function run(say: (line: string) => void): Promise<void> {
       const others = watch(trial.url('/api/auth/me'), { authorization }, 50);
       const statuses = [...new Set(await offend())].sort();
       // Enough samples that p99 is not simply the maximum.
-      while (health.looks.length < 150) await pause(50);
+      while (health.polls.length < 150) await pause(50);
       const [alive, served] = await Promise.all([health.stop(), others.stop()]);
       const late = at(
         alive.map(({ ms }) => ms),
@@ -68,8 +68,8 @@ async function locked(trial: Trial, authorization: string): Promise<number[]> {
   try {
     return await Promise.all(
       [1, 2, 3].map(async () => {
-        const asked = json(authorization, { limit: 1 });
-        return (await fetch(trial.url('/api/vendors/get_many'), asked)).status;
+        const request = json(authorization, { limit: 1 });
+        return (await fetch(trial.url('/api/vendors/get_many'), request)).status;
       }),
     );
   } finally {

@@ -47,14 +47,14 @@ async function killRepeatedly(engine: Engine, waits: readonly number[], say: (li
     await pause(1500);
     load.over = true;
     await everybody;
-    const looks = await watching.stop();
+    const polls = await watching.stop();
     load.places.agent.destroy();
     await trial.stop(running);
     const entries = await trial.within(async (database) => {
       await verify(load, readerOf(database));
       return checkSound(database);
     });
-    const trouble = Math.max(...kills.map((kill, n) => troubleAfter(looks, kill, kills[n + 1])));
+    const trouble = Math.max(...kills.map((kill, n) => troubleAfter(polls, kill, kills[n + 1])));
     say(
       `${engine}: ${kills.length} kills, ${load.acknowledged.size} orders acknowledged and all there, ${entries} entries of history in one chain`,
     );
@@ -62,7 +62,7 @@ async function killRepeatedly(engine: Engine, waits: readonly number[], say: (li
       `${engine}: ready again in ${Math.round(Math.max(...ready))} ms at worst, the last refusal ${Math.round(trouble)} ms after its kill at worst`,
     );
     assert.ok(load.acknowledged.size > kills.length, 'there was no load');
-    assert.ok(looks.some(({ status }) => status === 200));
+    assert.ok(polls.some(({ status }) => status === 200));
     assert.ok(Math.max(...ready) < readyWithinMs && trouble < readyWithinMs, 'it took too long to be back');
   } finally {
     await trial.close();

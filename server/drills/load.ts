@@ -85,8 +85,8 @@ async function restock({ load, staff, facilityId }: Crowd): Promise<void> {
     for (const [id, how] of load.ended) {
       if (how !== 'delivered' || seen.has(id)) continue;
       seen.add(id);
-      for (const gone of load.acknowledged.get(id)?.sampleIds ?? []) {
-        const place = load.hot.indexOf(gone);
+      for (const sampleId of load.acknowledged.get(id)?.sampleIds ?? []) {
+        const place = load.hot.indexOf(sampleId);
         if (place < 0) continue;
         made += 1;
         const fresh = await newSample(load, boss, facilityId, `FRESH-${process.pid}-${made}`);

@@ -13,8 +13,8 @@ const BACKUP_KEY = 'the key of the backups';
 const demo = { email: 'admin@aliquot.example', password: 'Specimen1' };
 
 async function runScript(script: string, dataDir: string, file: string): Promise<void> {
-  const { code, said } = await command(script, dataDir, [file], { BACKUP_KEY });
-  assert.equal(code, 0, said);
+  const { code, output } = await command(script, dataDir, [file], { BACKUP_KEY });
+  assert.equal(code, 0, output);
 }
 
 /** A checksum per table, except sessions, which a restore ends. */
@@ -118,11 +118,11 @@ export async function damaged(say: (line: string) => void): Promise<void> {
     const sums = await trial.within(sumsOf);
     await runScript('scripts/backup.ts', trial.dataDir, file);
     await writeFile(join(trial.dataDir, 'db', 'global', 'pg_control'), Buffer.alloc(8192));
-    const { code, said } = await command('src/main.ts', trial.dataDir, [], { PORT: String(trial.port) });
+    const { code, output } = await command('src/main.ts', trial.dataDir, [], { PORT: String(trial.port) });
     assert.equal(code, 1);
-    assert.match(said, /control file of the database in .* is damaged/);
-    assert.doesNotMatch(said, /\n\s+at /);
-    say(`refused to start: ${said.split('\n').at(-1)?.slice(0, 100)}`);
+    assert.match(output, /control file of the database in .* is damaged/);
+    assert.doesNotMatch(output, /\n\s+at /);
+    say(`refused to start: ${output.split('\n').at(-1)?.slice(0, 100)}`);
     await runScript('scripts/restore.ts', trial.dataDir, file);
     assert.deepEqual(await trial.within(sumsOf), sums);
     await trial.stop(await trial.start());
@@ -145,9 +145,9 @@ export async function second(say: (line: string) => void): Promise<void> {
       ['scripts/verify-history.ts'],
       ['scripts/seed.ts', '--samples', '10'],
     ] as [string, ...string[]][]) {
-      const { code, said } = await command(script, trial.dataDir, args, { PORT: '0' });
+      const { code, output } = await command(script, trial.dataDir, args, { PORT: '0' });
       assert.notEqual(code, 0, `${script} ran beside the product`);
-      assert.match(said, owner, `${script} does not name the owner: ${said}`);
+      assert.match(output, owner, `${script} does not name the owner: ${output}`);
       assert.equal((await fetch(trial.url('/api/ready'))).status, 200);
       say(`${script} was refused, naming process ${running.child.pid}`);
     }

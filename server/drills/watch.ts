@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
-export interface Look {
+export interface Poll {
   at: number;
   ms: number;
   /** HTTP status; 0 without a reply. */
@@ -22,17 +22,17 @@ interface Target {
  * load generator in the main thread does not affect the measurement.
  */
 export function watch(address: string, headers: Record<string, string> = {}, everyMs = 50) {
-  const looks: Look[] = [];
+  const polls: Poll[] = [];
   const target: Target = { address, headers, everyMs, origin: performance.timeOrigin };
   const worker = new Worker(new URL(import.meta.url), { workerData: target });
-  worker.on('message', (look: Look) => looks.push(look));
+  worker.on('message', (poll: Poll) => polls.push(poll));
   return {
-    looks,
-    async stop(): Promise<Look[]> {
+    polls,
+    async stop(): Promise<Poll[]> {
       const exited = once(worker, 'exit');
       worker.postMessage('stop');
       await exited;
-      return looks;
+      return polls;
     },
   };
 }
@@ -42,16 +42,16 @@ export function watch(address: string, headers: Record<string, string> = {}, eve
  * that fault.
  */
 export function troubleAfter(
-  looks: readonly Look[],
+  polls: readonly Poll[],
   since: number,
   until = Number.POSITIVE_INFINITY,
 ): number {
-  const bad = looks.filter(({ at, ms, status }) => at >= since && at + ms <= until && status !== 200);
+  const bad = polls.filter(({ at, ms, status }) => at >= since && at + ms <= until && status !== 200);
   const last = bad.at(-1);
   return last ? last.at + last.ms - since : 0;
 }
 
-async function look({ address, headers, origin }: Target): Promise<Look> {
+async function poll({ address, headers, origin }: Target): Promise<Poll> {
   const began = performance.now();
   const status = await fetch(address, {
     headers: { ...headers, connection: 'close' },
@@ -73,7 +73,7 @@ if (!isMainThread && (workerData as Target | null)?.address) {
     over = true;
   });
   while (!over) {
-    parentPort?.postMessage(await look(target));
+    parentPort?.postMessage(await poll(target));
     await pause(target.everyMs);
   }
   parentPort?.close();

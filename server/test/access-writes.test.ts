@@ -201,21 +201,21 @@ test('events of a company reach only its users and staff', async () => {
   // A final event for each listener marks the end: all earlier events have arrived by then.
   for (const [, { player }] of listeners)
     await publish(testApp.db, { kind: 'last.word', to: { userId: player.id }, payload: {} });
-  const heard: Record<string, string[]> = {};
+  const received: Record<string, string[]> = {};
   for (const [n, [who]] of listeners.entries()) {
     const kinds = new Set<string>();
     while (!kinds.has('last.word')) kinds.add((await streams[n]?.next())?.kind ?? assert.fail('it ended'));
-    heard[who] = [...kinds].filter((kind) => kind !== 'last.word').sort();
+    received[who] = [...kinds].filter((kind) => kind !== 'last.word').sort();
   }
-  assert.ok(heard.admin?.includes('order.changed'));
-  assert.ok(heard.client_manager?.includes('order.changed'));
+  assert.ok(received.admin?.includes('order.changed'));
+  assert.ok(received.client_manager?.includes('order.changed'));
   // Of orders of other companies, clients only learn which samples are no longer available.
   for (const who of ['other_manager', 'other_user'])
     assert.deepEqual(
-      heard[who]?.filter((kind) => !kind.startsWith('sample.')),
+      received[who]?.filter((kind) => !kind.startsWith('sample.')),
       [],
     );
-  for (const who of ['vendor_operator', 'unauthorized', 'unknown']) assert.deepEqual(heard[who], []);
+  for (const who of ['vendor_operator', 'unauthorized', 'unknown']) assert.deepEqual(received[who], []);
 });
 
 test('search treats wildcard characters as literals', async () => {

@@ -63,7 +63,7 @@ test('results and dates are plausible', async () => {
     return parsed === null || parsed.number <= 0 || (row.units === '%' && parsed.number > 100);
   });
   assert.deepEqual(wrong, []);
-  // Refrigerated blood and urine keep for days only, and cell counts cannot be measured in frozen blood.
+  // Refrigerated blood and urine keep for days only, and cells do not survive -80 °C.
   const kept = await numbers(sql`
     select count(*) filter (where s.storage_condition = 'Refrigerated 2-8 C'
         and s.expiration_date - s.collection_date > 7)::integer as stale,

@@ -61,9 +61,9 @@ export async function openProduct() {
     signIn,
     async killAll() {
       for (const child of running) {
-        const gone = new Promise((resolve) => child.once('exit', resolve));
+        const exited = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGKILL');
-        await gone;
+        await exited;
       }
     },
     close() {

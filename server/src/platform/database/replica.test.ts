@@ -92,7 +92,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   const logged = (event: string) => testApp.lines.filter((line) => line.includes(`"${event}"`));
 
   /** The number of connections to the replica whose last query was on samples. */
-  async function asked(): Promise<number> {
+  async function readersOnReplica(): Promise<number> {
     const { rows } = await onReplica.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
        where application_name = 'aliquot-reads' and query like '%samples%' and datname = current_database()`,
@@ -103,7 +103,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
   const used = () =>
     until(async () => {
       await find(other, 'anything');
-      return (await asked()) > 0;
+      return (await readersOnReplica()) > 0;
     }, 'the replica is used');
 
   const find = async (caller: Caller, accession: string, more: Record<string, string> = {}) =>
@@ -221,7 +221,7 @@ describe('a replica', { skip: !onPostgres && 'PostgreSQL only' }, () => {
       statementTimeoutMs: 5000,
       log: () => {},
     });
-    const quick = { lookMs: 20, maxBehindMs: 200, restMs: 100 };
+    const quick = { checkMs: 20, maxBehindMs: 200, restMs: 100 };
     const reading = createReading(testApp.db, own, log, quick);
     await pauseReplay();
     await testApp.make.vendor();

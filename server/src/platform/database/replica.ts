@@ -7,7 +7,7 @@ import { preferReplica } from './postgres/prefer-replica.ts';
 import type { UserScope } from './postgres/rls.ts';
 
 /** The interval of checks, the maximum lag, and how long the replica is not used after an error. */
-const usual = { lookMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
+const usual = { checkMs: 1000, maxBehindMs: 10_000, restMs: 5000 };
 
 /** Routes heavy reads to the replica, or to the primary if there is none. */
 export interface Reading {
@@ -83,7 +83,7 @@ export function createReading(primary: Handle, replicated: Replica, log: Logger,
 
 /** Checks the replica periodically, and logs when it is no longer used and when it is again. */
 function watchReplica(primary: Handle, replica: Handle, log: Logger, times: typeof usual) {
-  const { lookMs, maxBehindMs, restMs } = times;
+  const { checkMs, maxBehindMs, restMs } = times;
   let usable = false;
   let reportedAway = false;
   let restUntil = 0;
@@ -103,7 +103,7 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
     reportedAway = false;
   }
 
-  async function look(): Promise<void> {
+  async function checkReplica(): Promise<void> {
     if (performance.now() < restUntil) return;
     try {
       marks.push({ at: performance.now(), lsn: await standingOf(primary) });
@@ -118,19 +118,19 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
       away((error as Error).message);
     } finally {
       // Bounds the list while the replica is unreachable.
-      marks = marks.slice(-Math.ceil((maxBehindMs / lookMs) * 2));
+      marks = marks.slice(-Math.ceil((maxBehindMs / checkMs) * 2));
     }
   }
 
-  let looking: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   /** One check at a time, so that they do not pile up while a server hangs. */
-  function lookOnce() {
-    looking ??= look().finally(() => {
-      looking = undefined;
+  function checkOnce() {
+    checking ??= checkReplica().finally(() => {
+      checking = undefined;
     });
   }
-  lookOnce();
-  const timer = setInterval(lookOnce, lookMs).unref();
+  checkOnce();
+  const timer = setInterval(checkOnce, checkMs).unref();
   return {
     usable: () => usable,
     /** Stops using the replica for a while after an error. */
@@ -140,7 +140,7 @@ function watchReplica(primary: Handle, replica: Handle, log: Logger, times: type
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await checking;
     },
   };
 }

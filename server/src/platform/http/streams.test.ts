@@ -8,7 +8,7 @@ import { openTestApp } from '../../../test/harness.ts';
 import { createStreams, maxStreams } from './streams.ts';
 
 describe('a reader that stops reading', () => {
-  const streams = createStreams({ lookMs: 20, cutAfterMs: 2000 });
+  const streams = createStreams({ checkMs: 20, cutAfterMs: 2000 });
   const block = 'x'.repeat(64 * 1024);
   /** Endless blocks, as fast as the reader takes them. */
   async function* endless() {

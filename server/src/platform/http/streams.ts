@@ -4,7 +4,7 @@ import { fail } from './fail.ts';
 /** Streams per user. A tab has one stream. */
 export const maxStreams = 24;
 
-const lookEveryMs = 5000;
+const checkEveryMs = 5000;
 /** A reader that reads nothing for this long is disconnected; it reconnects and reads what it missed. */
 const patienceMs = 15_000;
 /** Heartbeat of idle streams, since proxies may close connections after half a minute. */
@@ -22,7 +22,7 @@ export interface Streams {
   endAll(): void;
 }
 
-export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } = {}): Streams {
+export function createStreams({ checkMs = checkEveryMs, cutAfterMs = patienceMs } = {}): Streams {
   const stopping = new AbortController();
   const open = new Map<ServerResponse, { personId: number; stuckSince: number | null }>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,9 +49,9 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
 
   return {
     signalFor(response) {
-      const gone = new AbortController();
-      response.once('close', () => gone.abort());
-      return AbortSignal.any([gone.signal, stopping.signal]);
+      const disconnected = new AbortController();
+      response.once('close', () => disconnected.abort());
+      return AbortSignal.any([disconnected.signal, stopping.signal]);
     },
     admit(personId, response) {
       let count = 0;
@@ -61,7 +61,7 @@ export function createStreams({ lookMs = lookEveryMs, cutAfterMs = patienceMs } 
       open.set(response, stream);
       response.on('drain', () => Object.assign(stream, { stuckSince: null }));
       response.once('close', () => forget(response));
-      timer ??= setInterval(check, lookMs).unref();
+      timer ??= setInterval(check, checkMs).unref();
     },
     beatMs: beatEveryMs,
     count: () => open.size,

@@ -9,7 +9,7 @@ export const many = <T>(given: T | T[] | undefined): T[] | undefined =>
 export const oneOf = (column: string, type: string, given: readonly (string | number)[] | undefined) =>
   given && sql<boolean>`${sql.ref(column)} = any (${[...given]}::${sql.raw(type)}[])`;
 
-/** Compares hashes of texts, as the index of the facet counts has them. */
+/** For a column with the hash of a text, which the index used for counting contains. */
 export const oneOfTexts = (column: string, given: readonly string[] | undefined) =>
   given &&
   sql<boolean>`${sql.ref(column)} in (${sql.join(given.map((each) => sql`hashtextextended(${each}, 0)`))})`;

@@ -21,10 +21,12 @@ export async function assertUniqueName<T extends NamedTable>(
     exceptId = 0,
   }: { among?: { [C in keyof Tables[T]]?: string | number }; exceptId?: number } = {},
 ): Promise<void> {
-  const theirs = Object.entries(among).map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`);
+  const sameOwner = Object.entries(among).map(
+    ([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`,
+  );
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)}
-    where active and lower(name) = lower(${name}) and id <> ${exceptId} and ${all(theirs)}
+    where active and lower(name) = lower(${name}) and id <> ${exceptId} and ${all(sameOwner)}
     limit 1`.execute(db);
   const [other] = rows;
   if (other)

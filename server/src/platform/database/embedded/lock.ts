@@ -39,7 +39,7 @@ export async function lockFolder(path: string, watchMs = WATCH_MS): Promise<Fold
   } finally {
     await rm(draft, { force: true });
   }
-  return held(path, mine);
+  return createLock(path, mine);
 }
 
 /** Links the finished file under the lock's name, which is exclusive and never exposes a partial file. */
@@ -81,7 +81,7 @@ async function clearDeadMarker(marker: string, mine: Holder): Promise<void> {
   await delay(20);
 }
 
-function held(path: string, mine: Holder): FolderLock {
+function createLock(path: string, mine: Holder): FolderLock {
   // In another container or on another machine the pid means nothing; only this heartbeat shows that the holder lives.
   const beat = setInterval(() => {
     const now = new Date();
