@@ -1,4 +1,4 @@
-/** The path of a Chromium, installed where there was none. */
+/** The path of a Chromium, which is installed if there is none. */
 export function findChromium(): Promise<string>;
-/** One with a window, if there is one. */
+/** The path of a full Chromium, if there is one. */
 export function findWholeChromium(): string | undefined;

@@ -8,7 +8,7 @@ export const guardedName = ({ publicUrl }: Pick<Config, 'publicUrl'>, name: stri
 
 export const refreshCookie = (config: Pick<Config, 'publicUrl'>) => guardedName(config, 'refresh');
 
-/** A cookie that clients of the specification may set. The server never issues it and accepts it only from its own page. */
+/** A cookie that clients of the specification may set. The server never sets it and accepts it only from its own page. */
 export const readableCookie = 'auth_header';
 
 /** The token of a request: the header wins; the readable cookie counts only where no other site can send it. */
