@@ -9,7 +9,7 @@ export const namesSeveral = ({ to_clients, payload }: LiveEvent): boolean =>
   to_clients && Array.isArray((payload as { ids?: unknown }).ids);
 
 /** Events on single samples are not stored, so they have no id. */
-const noId = 0;
+export const noId = 0;
 
 /** Tells clients to reload, since changes of single samples were not sent. */
 export const sampleReset = (mark: string | undefined): LiveEvent => ({

@@ -4,7 +4,7 @@ import type { Handle } from '../database/handle.ts';
 import type { Reading } from '../database/replica.ts';
 import type { Database } from '../database/types.ts';
 import type { Logger } from '../log.ts';
-import { createAvailability, namesSeveral, sampleReset } from './availability.ts';
+import { createAvailability, namesSeveral, noId, sampleReset } from './availability.ts';
 import { createCursors } from './event-cursor.ts';
 import { createEventPosition, type EventPosition } from './event-position.ts';
 import type { LiveEvent } from './live-event.ts';
@@ -232,8 +232,13 @@ function createReader(actor: Actor, position: EventPosition, signal: AbortSignal
   const note = (ids: readonly number[]) => {
     for (const id of ids) position.note(id);
   };
+  // The notification of an event may arrive after a stream began that already counts it as received. Events about single
+  // samples have no id: they are sent a while after the event that they come from.
+  const start = { last: position.last, open: new Set(position.open()) };
+  const isPast = (id: number) => id !== noId && id <= start.last && !start.open.has(id);
   return {
     offer(event) {
+      if (isPast(event.id)) return;
       if (!concerns(event, actor)) {
         if (idle && waiting.length === 0) position.note(event.id);
         else passed.push(event.id);

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { auth } from '@aliquot/contract/auth';
 import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
+import { sql } from 'kysely';
 import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
 import { followEvents } from '../../../../test/event-stream.ts';
 import { type Caller, openTestApp } from '../../../../test/harness.ts';
@@ -132,6 +133,22 @@ describe('resuming a stream', () => {
     const resumed = await follow(me.caller, own);
     assert.deepEqual([await nextKind(resumed), await nextKind(resumed)], ['sample.reset', 'mark']);
     resumed.stop();
+  });
+
+  test('does not send an event from before its start whose notification arrives late', async () => {
+    const me = await setup.buyer();
+    await mark(me);
+    const { id } = await testApp.db
+      .selectFrom('events')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const stream = await follow(me.caller);
+    await sql`select pg_notify('aliquot_events', ${String(id)})`.execute(testApp.db);
+    await publish(testApp.db, { kind: 'later', to: { userId: me.id }, payload: {} });
+    assert.equal(await nextKind(stream), 'later');
+    stream.stop();
   });
 
   test('after a disconnection sends a reset and the user’s missed events, each once, and no past event about samples', async () => {
