@@ -9,10 +9,10 @@ const name = sql`lower(b.name)`;
 /** Each sort except by biomarker has its own index, with the id last. */
 export const sorts: Sorts = {
   accession: { filled: sql`lower(s.accession) collate "C"` },
-  // By id onPage one name, so that the samples of two such biomarkers need not be sorted together.
+  // By id within one name, so that the samples of two such biomarkers need not be sorted together.
   biomarker: { filled: [name, sql.ref('b.id')] },
   value: sql.ref('s.result_number'),
-  // Volumes compare onPage their kind.
+  // Volumes compare within their kind.
   volume: { filled: [sql.ref('s.volume_kind'), sql.ref('s.volume_amount')] },
   collectionDate: sql.ref('s.collection_date'),
   expirationDate: sql.ref('s.expiration_date'),

@@ -6,9 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { all } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
-import { axesOf, barOf, basesOf, classOf, edgesOf, histogramOf } from './histogram.ts';
+import { barOf, basesOf, classOf, edgesOf, histogramOf, termsWithAxes } from './histogram.ts';
 import { type ParsedFilter, parseFilter, searchContextOf } from './selection.ts';
-import { termsNamed } from './terms.ts';
+import type { NamedTerm } from './terms.ts';
 
 type Query = Input<(typeof specimens)['byBiomarker']>['body'];
 
@@ -18,15 +18,15 @@ export async function countByBiomarker(context: Context, { loincBiomarkerIds, va
   const search = searchContextOf(context);
   const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
   const filter = valuesOfOne(await parseFilter(db, search, query), valueFor);
-  const terms = await termsNamed(db, filter.terms?.on ?? []);
-  const ids = terms.map(({ id }) => id);
-  const axes = await axesOf(db, search.today, ids);
-  const counts = Map.groupBy(await countMatching(db, filter, axes), ({ term }) => term);
-  const bases = await basesOf(db, ids);
-  const items = terms.map((term) => {
+  const terms = await termsWithAxes(db, search.today, filter.terms?.on ?? []);
+  const counts = Map.groupBy(await countMatching(db, filter, terms), ({ term }) => term);
+  const bases = await basesOf(
+    db,
+    terms.map(({ term }) => term.id),
+  );
+  const items = terms.map(({ term, axis }) => {
     const rows = counts.get(term.id) ?? [];
     const whole = rows.find(({ bars }) => !bars);
-    const axis = axes.get(term.id);
     return {
       ...term,
       available: whole?.available ?? 0,
@@ -36,14 +36,13 @@ export async function countByBiomarker(context: Context, { loincBiomarkerIds, va
           ? null
           : { from: Number(whole.least), to: Number(whole.most) },
       histogram:
-        axis && term.type === 'Quantitative'
-          ? histogramOf(
-              axis,
-              rows
-                .filter(({ bars }) => bars)
-                .map(({ bar, meaning, matching }) => ({ bar, class: meaning, samples: matching })),
-            )
-          : null,
+        axis &&
+        histogramOf(
+          axis,
+          rows
+            .filter(({ bars }) => bars)
+            .map(({ bar, meaning, matching }) => ({ bar, class: meaning, samples: matching })),
+        ),
       base: bases.get(term.id) ?? null,
     };
   });
@@ -75,9 +74,9 @@ interface Counted {
 async function countMatching(
   db: Handle,
   { baseCondition, chosen }: ParsedFilter,
-  axes: ReadonlyMap<number, ChartAxis | null>,
+  terms: readonly { term: NamedTerm; axis: ChartAxis | null }[],
 ): Promise<Counted[]> {
-  const edges = [...axes].flatMap(([id, axis]) => (axis ? [{ id, edges: edgesOf(axis) }] : []));
+  const edges = terms.flatMap(({ term, axis }) => (axis ? [{ id: term.id, edges: edgesOf(axis) }] : []));
   const { rows } = await sql<Counted>`
     select grouping(bar) = 0 as bars, term, bar, meaning, count(*)::integer as available,
       count(*) filter (where matches)::integer as matching,

@@ -30,3 +30,14 @@ export const markOf = (first: FacetColumn): number =>
       name === first || name === pairs[first] ? bits : bits | (1 << (facetColumns.length - 1 - at)),
     0,
   );
+
+/** The value of `grouping()` for the row of all samples together. */
+export const markOfAll = (1 << facetColumns.length) - 1;
+
+/** Facets of texts, which are grouped by their keys, and the columns of the texts. */
+export const textColumns = {
+  word: 'biomarker_value',
+  ethnicity: 'donor_ethnicity',
+  condition: 'storage_condition',
+  container: 'storage_container',
+} as const satisfies Partial<Record<FacetColumn, string>>;

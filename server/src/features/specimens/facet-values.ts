@@ -2,50 +2,44 @@ import { binEdges, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { type Facets, maxSelected } from '@aliquot/contract/specimens';
-import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/index.ts';
 import { type FacetColumn, markOf } from './facet-columns.ts';
 import { histogramOf } from './histogram.ts';
-import { termsNamed } from './terms.ts';
+import type { NamedTerm } from './terms.ts';
 
 /** One counted value of a facet. */
 export interface FacetRow {
   which: number;
-  /** As text; a pair has two. */
+  /** What it is grouped by, as text; of a text its key. */
+  key: string | null;
   value: string | null;
+  /** The second column of a pair. */
   second: string | null;
   samples: number;
-  /** A sample to read the text of a key from; null when the value is the text. */
+  /** The first sample of the group; null when it comes from the counters. */
   example: number | null;
 }
 
 const maxWords = 50;
 const volumeBins = 12;
 
-/** All facets except the price span, which is not a count. */
-export async function presentFacets(
-  db: Handle,
+/** All facets except the prices, which are not counted. */
+export function presentFacets(
   rows: readonly FacetRow[],
   axis: ChartAxis | null,
-): Promise<Omit<Facets, 'price'>> {
-  const byMark = Map.groupBy(
-    rows.filter(({ value }) => value !== null),
-    ({ which }) => which,
-  );
-  const of = (name: FacetColumn) => byMark.get(markOf(name)) ?? [];
-  const terms = of('term');
-  const words = await wordsOf(db, of);
+  terms: readonly NamedTerm[],
+): Omit<Facets, 'price'> {
+  const of = facetOf(rows);
   return {
-    count: terms.reduce((sum, { samples }) => sum + samples, 0),
-    biomarkers: await biomarkersOf(db, terms),
+    count: of('term').reduce((sum, { samples }) => sum + samples, 0),
+    biomarkers: biomarkersOf(of('term'), terms),
     classes: inOrder([...resultClasses, 'none'], of('class')),
-    values: words('word'),
+    values: words(of('word')),
     genders: inOrder(donorGenders, of('gender')),
-    ethnicities: words('ethnicity'),
+    ethnicities: words(of('ethnicity')),
     ages: ascending(of('age')),
     years: ascending(of('year')),
-    conditions: words('condition'),
-    containers: words('container'),
+    conditions: words(of('condition')),
+    containers: words(of('container')),
     expiries: inOrder(expiryBands, of('expiry')),
     volumes: volumesOf(of('volume_kind')),
     histogram:
@@ -55,6 +49,14 @@ export async function presentFacets(
         of('bar').map(({ value, second, samples }) => ({ bar: Number(value), class: second, samples })),
       ),
   };
+}
+
+function facetOf(rows: readonly FacetRow[]) {
+  const byMark = Map.groupBy(
+    rows.filter(({ key }) => key !== null),
+    ({ which }) => which,
+  );
+  return (name: FacetColumn) => byMark.get(markOf(name)) ?? [];
 }
 
 const inOrder = <V extends string>(order: readonly V[], rows: readonly FacetRow[]) =>
@@ -73,42 +75,23 @@ const byFrequency = (a: FacetRow, b: FacetRow) =>
   (a.example ?? 0) - (b.example ?? 0) ||
   (a.value ?? '').localeCompare(b.value ?? '', 'en');
 
-/** Texts are grouped by key; the texts themselves are read afterwards from one sample each, only for shown values. */
-async function wordsOf(db: Handle, of: (name: FacetColumn) => FacetRow[]) {
-  const columns = {
-    word: 'biomarker_value',
-    ethnicity: 'donor_ethnicity',
-    condition: 'storage_condition',
-    container: 'storage_container',
-  } as const;
-  const kinds = Object.keys(columns) as (keyof typeof columns)[];
-  const shown = new Map(kinds.map((kind) => [kind, of(kind).toSorted(byFrequency).slice(0, maxWords)]));
-  const ids = [...shown.values()].flat().flatMap(({ example }) => example ?? []);
-  const samples =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('samples')
-          .select(['id', ...Object.values(columns)])
-          .where(sql<boolean>`id = any (${ids}::integer[])`)
-          .execute();
-  const byId = new Map(samples.map((sample) => [sample.id, sample]));
-  return (kind: keyof typeof columns) =>
-    (shown.get(kind) ?? []).flatMap(({ example, value: words, samples: count }) => {
-      const value = example === null ? words : byId.get(example)?.[columns[kind]];
-      return value === undefined || value === null ? [] : [{ value, count }];
-    });
-}
+/** The most frequent texts. */
+const words = (rows: readonly FacetRow[]) =>
+  rows
+    .toSorted(byFrequency)
+    .slice(0, maxWords)
+    .flatMap(({ value, samples }) => (value === null ? [] : [{ value, count: samples }]));
 
-async function biomarkersOf(db: Handle, rows: FacetRow[]) {
-  const counts = rows.toSorted(byFrequency).slice(0, maxSelected);
-  const terms = await termsNamed(
-    db,
-    counts.map(({ value }) => Number(value)),
-  );
+const mostFrequentTerms = (rows: readonly FacetRow[]) => rows.toSorted(byFrequency).slice(0, maxSelected);
+
+/** The biomarkers whose names are shown. */
+export const termIds = (rows: readonly FacetRow[]): number[] =>
+  mostFrequentTerms(facetOf(rows)('term')).map(({ key }) => Number(key));
+
+function biomarkersOf(rows: readonly FacetRow[], terms: readonly NamedTerm[]) {
   const byId = new Map(terms.map((term) => [term.id, term]));
-  return counts.flatMap(({ value, samples }) => {
-    const named = byId.get(Number(value));
+  return mostFrequentTerms(rows).flatMap(({ key, samples }) => {
+    const named = byId.get(Number(key));
     return named ? [{ ...named, count: samples }] : [];
   });
 }

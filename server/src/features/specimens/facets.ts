@@ -1,51 +1,74 @@
 import type { ChartAxis } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
+import type { Facets } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/index.ts';
-import { all, type Condition } from '../../platform/lists/index.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
+import type { Condition } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { bandOf } from './expiry-bands.ts';
-import { type FacetColumn, facetColumns, facetSets, firstColumns } from './facet-columns.ts';
-import { type FacetRow, presentFacets } from './facet-values.ts';
-import { axesOf, barOf, classOf, edgesOf } from './histogram.ts';
+import {
+  type FacetColumn,
+  facetColumns,
+  facetSets,
+  firstColumns,
+  markOf,
+  markOfAll,
+  textColumns,
+} from './facet-columns.ts';
+import { type FacetRow, presentFacets, termIds } from './facet-values.ts';
+import { barOf, classOf, edgesOf, termsWithAxes } from './histogram.ts';
 import {
   type Choice,
   choices,
+  filterOfBiomarker,
   isEverything,
+  onlyBiomarker,
   type ParsedFilter,
   parseFilter,
   searchContextOf,
 } from './selection.ts';
 import { termsNamed } from './terms.ts';
-import { countUnfiltered, spanOf, wholeSpan } from './unfiltered-counts.ts';
+import { countUnfiltered, type Span, spanOf, wholeSpan } from './unfiltered-counts.ts';
 
 /** For each facet value, how many samples for sale selecting it would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
-  const { db } = context;
-  const search = searchContextOf(context);
-  const filter = await parseFilter(db, search, query);
-  const axis = await axisFor(db, search.today, filter);
-  const count = (baseCondition: Condition) =>
-    countChoices(db, { baseCondition, chosen: {} }, search.today, null);
-  const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
-  const rows = everything || (await countChoices(db, filter, search.today, axis));
-  const price = everything ? await wholeSpan(db, search.today) : await priceSpan(db, filter);
-  const facets = { ...(await presentFacets(db, rows, axis)), price };
+  const { today } = searchContextOf(context);
+  const biomarkerId = onlyBiomarker(query);
+  const { terms, ...facets } =
+    biomarkerId === undefined
+      ? await facetsOfMany(context, query)
+      : await facetsOfBiomarker(context.db, biomarkerId, filterOfBiomarker(biomarkerId, query, today), today);
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
-  noteDemand(context, query, filter.terms, (id) => !found.has(id));
+  noteDemand(context, query, terms, (id) => !found.has(id));
   return facets;
 }
 
-/** There is a histogram only for a single, quantitative biomarker. */
-async function axisFor(db: Handle, today: string, { terms }: ParsedFilter): Promise<ChartAxis | null> {
-  const [id, ...more] = terms?.on ?? [];
-  if (id === undefined || more.length > 0) return null;
-  const [term] = await termsNamed(db, [id]);
-  return term?.type === 'Quantitative' ? ((await axesOf(db, today, [id])).get(id) ?? null) : null;
+/** Two statements, whose plans are kept. Only a single, quantitative biomarker has a histogram. */
+async function facetsOfBiomarker(db: Handle, id: number, filter: ParsedFilter, today: string) {
+  const [found] = await termsWithAxes(db, today, [id]);
+  const axis = found?.axis ?? null;
+  const { rows, price } = await countChoices(db, filter, today, { axis, often: true });
+  return { ...presentFacets(rows, axis, found ? [found.term] : []), price, terms: filter.terms };
 }
 
-/** The expression that each facet groups by. Texts are grouped by key; the texts of shown values are read later. */
+async function facetsOfMany(context: Context, query: SampleClientSelection) {
+  const { db } = context;
+  const search = searchContextOf(context);
+  const filter = await parseFilter(db, search, query);
+  const [id, ...others] = filter.terms?.on ?? [];
+  if (id !== undefined && others.length === 0) return facetsOfBiomarker(db, id, filter, search.today);
+  const count = async (baseCondition: Condition) =>
+    (await countChoices(db, { baseCondition, chosen: {} }, search.today)).rows;
+  const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
+  const { rows, price } = everything
+    ? { rows: everything, price: await wholeSpan(db, search.today) }
+    : await countChoices(db, filter, search.today);
+  const named = await termsNamed(db, termIds(rows));
+  return { ...presentFacets(rows, null, named), price, terms: filter.terms };
+}
+
+/** The expression that each facet groups by. Texts are grouped by key; one sample of each has the text. */
 const grouped = (
   today: string,
   axis: ChartAxis | null,
@@ -66,51 +89,67 @@ const grouped = (
   bar_class: { of: classOf, choice: 'value' },
 });
 
+interface CountOptions {
+  axis?: ChartAxis | null;
+  /** Sent so often in these words that its plan is worth keeping. */
+  often?: boolean;
+}
+
 /**
  * One pass over the samples of the search. Each is marked with the filters that it fails, one bit each: a sample that
- * fails none counts in every facet, one that fails a single filter counts in that facet only, others are dropped.
+ * fails none counts in every facet, one that fails a single filter counts in that facet only, others are dropped. The
+ * span of prices ignores the price filter in the same way.
  */
 async function countChoices(
   db: Handle,
   { baseCondition, chosen }: Pick<ParsedFilter, 'baseCondition' | 'chosen'>,
   today: string,
-  axis: ChartAxis | null,
-): Promise<FacetRow[]> {
+  { axis = null, often = false }: CountOptions = {},
+): Promise<{ rows: FacetRow[]; price: Facets['price'] }> {
   const made = choices.filter((choice) => chosen[choice]);
   const bitOf = (choice: Choice) => sql.lit(1 << made.indexOf(choice));
   const facets = grouped(today, axis);
   const failed = made.map((choice) => sql`case when ${chosen[choice]} then 0 else ${bitOf(choice)} end`);
   const columns = facetColumns.map((name) => sql`${facets[name].of} as ${sql.id(name)}`);
-  const counted = facetColumns.map((name) => {
-    const { choice } = facets[name];
-    const but = choice && made.includes(choice) ? sql`failed in (0, ${bitOf(choice)})` : sql`failed = 0`;
-    return sql`case when ${but} then ${sql.id(name)} end as ${sql.id(name)}`;
-  });
+  const unless = (choice: Choice | undefined) =>
+    choice && made.includes(choice) ? sql`failed in (0, ${bitOf(choice)})` : sql`failed = 0`;
+  const counted = facetColumns.map(
+    (name) => sql`case when ${unless(facets[name].choice)} then ${sql.id(name)} end as ${sql.id(name)}`,
+  );
   // Without filters no sample fails, so no marking is needed.
   const rows =
     made.length === 0
-      ? sql`select s.id, ${sql.join(columns)} from samples s where ${baseCondition}`
-      : sql`select id, ${sql.join(counted)} from (
-          select s.id, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)} from samples s where ${baseCondition}
+      ? sql`select s.id, s.specimen_price as price, ${sql.join(columns)} from samples s where ${baseCondition}`
+      : sql`select id, case when ${unless('price')} then price end as price, ${sql.join(counted)} from (
+          select s.id, s.specimen_price as price, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)}
+          from samples s where ${baseCondition}
           -- Marked once, not again for each column.
           offset 0
         ) marked where failed & (failed - 1) = 0`;
-  const { rows: found } = await sql<FacetRow>`
-    select grouping(${names(facetColumns)}) as which,
-      coalesce(${sql.join(firstColumns.map((name) => sql`${sql.id(name)}::text`))}) as value,
-      coalesce(volume_amount::text, bar_class) as second, count(*)::integer as samples, min(id) as example
-    from (${rows}) counted
-    group by grouping sets (${sql.join(facetSets.map((set) => sql`(${names(set)})`))})`.execute(db);
-  return found;
+  const sets = [sql`()`, ...facetSets.map((set) => sql`(${names(set)})`)];
+  const { rows: found } = await sql<FacetRow & Span>`
+    ${often ? prepared : sql``} select c.which, c.second, c.samples, c.example, c.least, c.most, c.value as key,
+      case c.which ${textOf} else c.value end as value
+    from (
+      select grouping(${names(facetColumns)}) as which,
+        coalesce(${sql.join(firstColumns.map((name) => sql`${sql.id(name)}::text`))}) as value,
+        coalesce(volume_amount::text, bar_class) as second, count(*)::integer as samples, min(id) as example,
+        min(price) as least, max(price) as most
+      from (${rows}) counted
+      group by grouping sets (${sql.join(sets)})
+    ) c left join lateral (
+      -- With offset 0 a look-up by id for each text; otherwise the planner may read all samples.
+      select x.* from samples x where x.id = case when c.which in (${sql.join(textMarks)}) then c.example end offset 0
+    ) x on true
+    `.execute(db);
+  return { rows: found, price: spanOf(found.find(({ which }) => which === markOfAll)) };
 }
+
+const texts = Object.entries(textColumns) as [FacetColumn, string][];
+const textMarks = texts.map(([facet]) => sql.lit(markOf(facet)));
+const textOf = sql.join(
+  texts.map(([facet, column]) => sql`when ${sql.lit(markOf(facet))} then ${sql.ref(`x.${column}`)}`),
+  sql` `,
+);
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));
-
-/** The lowest and the highest price, ignoring the price filter. */
-async function priceSpan(db: Handle, { baseCondition, chosen }: ParsedFilter) {
-  const { price: _, ...others } = chosen;
-  const { rows } = await sql<{ least: string | null; most: string | null }>`
-    select min(s.specimen_price) as least, max(s.specimen_price) as most
-    from samples s where ${all([baseCondition, ...Object.values(others)])}`.execute(db);
-  return spanOf(rows[0]);
-}

@@ -2,33 +2,43 @@ import { axisOver, binEdges, type ChartAxis, chartBins } from '@aliquot/contract
 import { baseOf, type ReferenceRange } from '@aliquot/contract/results';
 import type { Histogram } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
-import type { Handle } from '../../platform/database/index.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
 import { forSaleOfTerms } from './for-sale.ts';
+import { type NamedTerm, termColumns } from './terms.ts';
 
 /** One result in this many is cut off at either end of the axis, so that outliers do not compress the rest. */
 const outlierShare = 100;
 
 /**
- * An axis for each biomarker: it covers the ends of every reference interval and nearly all results for sale. It ignores
- * the other filters, so that it does not move while the user filters.
+ * Those of these biomarkers that are for clients, as samples show them, with the axis of their histogram: it covers the
+ * ends of every reference interval and nearly all results for sale. It ignores the other filters, so that it does not move
+ * while the user filters.
  */
-export async function axesOf(db: Handle, today: string, terms: readonly number[]) {
-  const measured = sql`from samples s where s.loinc_biomarker_id = t.id and ${forSaleOfTerms(today)}
+export async function termsWithAxes(db: Handle, today: string, ids: readonly number[]) {
+  const measured = sql`from samples s where s.loinc_biomarker_id = b.id and ${forSaleOfTerms(today)}
     and s.result_number is not null`;
-  const { rows } = await sql<{ id: number; low: number | null; high: number | null }>`
-    select t.id, low.result_number as low, high.result_number as high
-    from unnest(${[...terms]}::integer[]) as t (id)
-    cross join lateral (select count(*) / ${outlierShare}::integer as skipped ${measured}) c
+  const { rows } = await sql<NamedTerm & Bounds>`
+    select ${prepared} ${termColumns}, low.result_number as low, high.result_number as high, ends.lowest, ends.highest
+    from loinc_biomarkers b
+    cross join lateral (select buyable_samples(b.id, ${today}::date) / ${sql.lit(outlierShare)} as skipped offset 0) c
+    cross join lateral (
+      select min(least(r.low, r.high)) as lowest, max(greatest(r.low, r.high)) as highest
+      from loinc_ranges r where r.loinc_biomarker_id = b.id) ends
     left join lateral (select s.result_number ${measured} order by s.result_number limit 1 offset c.skipped) low on true
     left join lateral (select s.result_number ${measured} order by s.result_number desc limit 1 offset c.skipped) high
-      on true`.execute(db);
-  const ranges = await rangesOf(db, terms);
-  return new Map(
-    rows.map(({ id, low, high }) => {
-      const ends = (ranges.get(id) ?? []).flatMap((range) => [range.low, range.high]);
-      return [id, axisOver([low, high, ...ends].filter((value) => value !== null))] as const;
-    }),
-  );
+      on true
+    where b.id = any (${[...ids]}::integer[]) and b.active and b.verified`.execute(db);
+  return rows.map(({ low, high, lowest, highest, ...term }) => {
+    const ends = [low, high, lowest, highest].filter((value) => value !== null);
+    return { term, axis: term.type === 'Quantitative' ? axisOver(ends) : null };
+  });
+}
+
+interface Bounds {
+  low: number | null;
+  high: number | null;
+  lowest: number | null;
+  highest: number | null;
 }
 
 async function rangesOf(db: Handle, terms: readonly number[]) {

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { prepared } from '../../platform/database/index.ts';
 import { all, type Condition, orderOf, type Sorts } from '../../platform/lists/index.ts';
-import { forSaleOfTerms } from './for-sale.ts';
 import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
 import { searchContextOf } from './selection.ts';
 import { beingUndone } from './unfiltered-counts.ts';
@@ -19,19 +18,14 @@ const sortColumns = sql`s.id, s.result_number, s.volume_kind, s.volume_amount, s
 export async function listOfBiomarker(
   context: Context,
   biomarkerId: number,
-  filters: readonly Condition[],
+  { baseCondition, filters }: { baseCondition: Condition; filters: readonly Condition[] },
   { skip, limit, sortBy }: Pick<SampleClientQuery, 'skip' | 'limit'> & { sortBy: string },
   sorts: Sorts,
 ) {
   const { today } = searchContextOf(context);
-  const ofBiomarker = all([
-    sql<boolean>`s.loinc_biomarker_id =
-      (select b.id from loinc_biomarkers b where b.id = ${biomarkerId} and b.active and b.verified)`,
-    forSaleOfTerms(today),
-    ...filters,
-  ]);
+  const condition = all([baseCondition, ...filters]);
   const { source, count } =
-    filters.length > 0 ? filtered(ofBiomarker) : unfiltered(ofBiomarker, biomarkerId, today);
+    filters.length > 0 ? filtered(condition) : unfiltered(condition, biomarkerId, today);
   const isFirstPage = skip === 0;
   const { rows } = await sql<SpecimenRow & { list_count: number; place: number }>`
     ${isFirstPage ? prepared : sql``} ${source.with} select counted.list_count, p.* from (select ${count} as list_count) counted

@@ -2,11 +2,11 @@ import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { all, type Condition, countedPage, listPage, many, type Sorts } from '../../platform/lists/index.ts';
+import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { listOfBiomarker } from './list-of-biomarker.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
-import { filtersOf, isEverything, parseFilter, searchContextOf } from './selection.ts';
+import { filterOfBiomarker, isEverything, onlyBiomarker, parseFilter, searchContextOf } from './selection.ts';
 import { unfilteredCounted } from './unfiltered-counts.ts';
 
 /** Only by fields that clients see. Ties are sorted by id, the same for every user. */
@@ -28,24 +28,26 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
   const { terms, ...page } =
     biomarkerId === undefined
       ? await listOfMany(context, query)
-      : {
-          terms: { requested: [biomarkerId], on: [biomarkerId] },
-          ...(await listOfBiomarker(
-            context,
-            biomarkerId,
-            [...filtersOf(query, searchContextOf(context).today), ...otherConditions(query)],
-            { ...query, sortBy: query.sortBy ?? cheapestFirst },
-            { ...sorts, biomarker: { filled: sql`null::integer` } },
-          )),
-        };
+      : await listOfOne(context, biomarkerId, query);
   if (query.skip === 0) noteDemand(context, query, terms, () => page.count === 0);
   return page;
 }
 
-/** The biomarker of a search for one alone, named by its id. */
-function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: SampleClientQuery): number | undefined {
-  const [id, ...others] = many(loincBiomarkerId) ?? [];
-  return others.length > 0 || loincCode !== undefined || type !== undefined || search ? undefined : id;
+async function listOfOne(context: Context, biomarkerId: number, query: SampleClientQuery) {
+  const { baseCondition, chosen, terms } = filterOfBiomarker(
+    biomarkerId,
+    query,
+    searchContextOf(context).today,
+  );
+  const filters = [...Object.values(chosen), ...otherConditions(query)];
+  const page = await listOfBiomarker(
+    context,
+    biomarkerId,
+    { baseCondition, filters },
+    { ...query, sortBy: query.sortBy ?? cheapestFirst },
+    { ...sorts, biomarker: { filled: sql`null::integer` } },
+  );
+  return { ...page, terms };
 }
 
 /** The ids come from an index; only the rows of the page are read. */

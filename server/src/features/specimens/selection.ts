@@ -109,9 +109,23 @@ export async function selectedEach<T extends { query: Selection }>(
 
 const whole = ({ baseCondition, chosen }: ParsedFilter) => all([baseCondition, ...Object.values(chosen)]);
 
-/** The conditions of all filters but the biomarkers. */
-export const filtersOf = (query: Selection, today: string): Condition[] =>
-  Object.values(given(chosenIn(query, today)));
+/** The biomarker of a search for a single one that is named by its id. */
+export function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: Selection): number | undefined {
+  const [id, ...others] = many(loincBiomarkerId) ?? [];
+  return others.length > 0 || loincCode !== undefined || type !== undefined || search ? undefined : id;
+}
+
+/** A search for one biomarker, without a look-up: one that is not for clients has no samples. */
+export const filterOfBiomarker = (id: number, query: Selection, today: string): ParsedFilter => ({
+  baseCondition: all([
+    sql<boolean>`s.loinc_biomarker_id =
+      (select b.id from loinc_biomarkers b where b.id = ${id} and b.active and b.verified)`,
+    forSaleOfTerms(today),
+  ]),
+  chosen: given(chosenIn(query, today)),
+  terms: { requested: [id], on: [id] },
+  byCode: false,
+});
 
 const given = (conditions: Record<Choice, Condition | undefined>) =>
   Object.fromEntries(

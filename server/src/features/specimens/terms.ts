@@ -1,21 +1,26 @@
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/index.ts';
+import { type Handle, prepared } from '../../platform/database/index.ts';
 
-/** The names of these biomarkers, as samples show them. */
-export async function termsNamed(db: Handle, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('loinc_biomarkers')
-    .select([
-      'id',
-      'name',
-      'short_name as shortName',
-      'component',
-      'type',
-      'units',
-      'loinc_code as loincCode',
-    ])
-    .where(sql<boolean>`id = any (${[...ids]}::integer[])`)
-    .execute();
-  return rows.map((row) => ({ ...row, type: row.type as BiomarkerType }));
+/** A biomarker as samples show it. */
+export interface NamedTerm {
+  id: number;
+  name: string;
+  shortName: string | null;
+  component: string;
+  type: BiomarkerType;
+  units: string | null;
+  loincCode: string;
+}
+
+/** Its columns of `loinc_biomarkers b`. */
+export const termColumns = sql`b.id, b.name, b.short_name as "shortName", b.component, b.type, b.units,
+  b.loinc_code as "loincCode"`;
+
+export async function termsNamed(db: Handle, ids: readonly number[]): Promise<NamedTerm[]> {
+  const { rows } = await sql<NamedTerm>`
+    select ${prepared} ${termColumns} from loinc_biomarkers b where b.id = any (${[...ids]}::integer[])`.execute(
+    db,
+  );
+  return rows;
 }

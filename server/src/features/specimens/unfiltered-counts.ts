@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
-import { type FacetColumn, markOf } from './facet-columns.ts';
+import { type FacetColumn, markOf, textColumns } from './facet-columns.ts';
 import type { FacetRow } from './facet-values.ts';
 import { forSale, offered } from './for-sale.ts';
 
@@ -81,19 +81,16 @@ export async function countUnfiltered(
 }
 
 /** Subtracts counts. Texts are matched by their key, other values by themselves. */
-function subtract(facets: readonly KeyedRow[], excluded: readonly FacetRow[]): void {
-  const nameOf = ({ which, second }: FacetRow, value: string | null) => `${which} ${value} ${second}`;
-  const byName = new Map(facets.map((row) => [nameOf(row, row.key ?? row.value), row] as const));
+function subtract(facets: readonly FacetRow[], excluded: readonly FacetRow[]): void {
+  const nameOf = ({ which, key, second }: FacetRow) => `${which} ${key} ${second}`;
+  const byName = new Map(facets.map((row) => [nameOf(row), row] as const));
   for (const row of excluded) {
-    const same = byName.get(nameOf(row, row.value));
+    const same = byName.get(nameOf(row));
     if (same) same.samples -= row.samples;
   }
 }
 
-/** A counted value with the key of its text. */
-type KeyedRow = FacetRow & { key: string | null };
-
-function facetRow({ facet: counted, value, key, samples }: Counted): KeyedRow[] {
+function facetRow({ facet: counted, value, key, samples }: Counted): FacetRow[] {
   const facet = facetOf[counted];
   if (facet === undefined || value === null) return [];
   const [first = '', second = null] = counted === 'volume' ? value.split(' ') : [value];
@@ -101,7 +98,7 @@ function facetRow({ facet: counted, value, key, samples }: Counted): KeyedRow[] 
     {
       which: markOf(facet),
       value: first,
-      key: keyed.has(facet) ? key : null,
+      key: facet in textColumns ? key : first,
       second,
       samples,
       example: null,
@@ -109,22 +106,20 @@ function facetRow({ facet: counted, value, key, samples }: Counted): KeyedRow[] 
   ];
 }
 
-const keyed = new Set<FacetColumn>(['word', 'ethnicity', 'condition', 'container']);
-
-function expiryRows(rows: readonly Counted[], today: string): KeyedRow[] {
+function expiryRows(rows: readonly Counted[], today: string): FacetRow[] {
   const months = rows.filter(({ expires }) => expires !== null && expires !== 'infinity');
   const bands = Map.groupBy(months, ({ expires }) => bandOn(expires ?? '', today) ?? '');
   return [...bands].map(([value, some]) => ({
     which: markOf('expiry'),
     value,
-    key: null,
+    key: value,
     second: null,
     samples: some.reduce((sum, { samples }) => sum + samples, 0),
     example: null,
   }));
 }
 
-interface Span {
+export interface Span {
   least: string | null;
   most: string | null;
 }
