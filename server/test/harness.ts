@@ -58,6 +58,7 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that is long enough',
     LOG_LEVEL: 'silent',
+    CHECK_REPLIES: 'on',
     ...highLimits,
     ...settings,
   });
@@ -95,6 +96,7 @@ export async function openTestApp(
     await second.app.ready();
     return {
       caller: createCaller((options) => second.app.inject(options) as unknown as Promise<Response>, {}),
+      services: second.services,
       listen: () => second.app.listen({ host: '127.0.0.1', port: 0 }),
       async close() {
         await second.close();
