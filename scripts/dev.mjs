@@ -12,6 +12,7 @@ function start(name, args, cwd) {
   // Separate process groups: Ctrl-C reaches only this process, which signals each child once.
   const child = spawn(process.execPath, args, {
     cwd,
+    env: { CHECK_REPLIES: 'on', ...process.env },
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   });

@@ -22,6 +22,7 @@ async function start(url: string, dataDir: string, env: Record<string, string> =
       PORT: portOf(url),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'debug',
+      CHECK_REPLIES: 'on',
       // All tests place orders as the same few users.
       ORDERS_PER_HOUR: '10000',
       ...env,

@@ -53,6 +53,7 @@ const settings = z.object({
   ORDERS_PER_HOUR: whole(1, 10_000, 20),
   DRAIN_SECONDS: whole(0, 60, 0),
   DISK_FLOOR_MB: whole(0, 1_000_000_000, 100),
+  CHECK_REPLIES: flag,
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   BACKUP_HOURS: whole(0, 720, 24),
   BACKUP_KEY: z.optional(z.string()),
@@ -115,6 +116,8 @@ export interface Config {
   drainSeconds: number;
   /** The server is not ready with less free disk space than this. */
   diskFloorMb: number;
+  /** Whether replies of reads are checked as a whole beside being written by their shape. */
+  checkReplies: boolean;
   logLevel: string;
   /** Backups are encrypted with `sessionSecret` unless BACKUP_KEY is set. */
   backup: { hours: number; key: string };
@@ -183,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ordersPerHour: s.ORDERS_PER_HOUR,
     drainSeconds: s.DRAIN_SECONDS,
     diskFloorMb: s.DISK_FLOOR_MB,
+    checkReplies: s.CHECK_REPLIES ?? false,
     logLevel: s.LOG_LEVEL,
     backup: { hours: s.BACKUP_HOURS, key: s.BACKUP_KEY ?? sessionSecret },
     s3: readS3(s),

@@ -14,6 +14,7 @@ import { parseSeen } from '../database/replica.ts';
 import type { Database } from '../database/types.ts';
 import { runWrite } from '../writing/write.ts';
 import { fail, failFields } from './fail.ts';
+import { assertSameText, writerOf } from './reply-text.ts';
 import { requestContext } from './request-context.ts';
 import { sendStream } from './stream-reply.ts';
 
@@ -150,15 +151,19 @@ async function answer(
   } as Context;
   if (row.kind === 'stream')
     return sendStream(reply, row, await handle(handler, context, input, undefined), services.streams);
-  const result =
-    row.kind === 'write'
-      ? await write(context, row, handler, input)
-      : readReply(
-          row,
-          context,
-          await handle(handler, context, input, await prepare(handler, context, input)),
-        );
-  return { data: result };
+  if (row.kind === 'write') return { data: await write(context, row, handler, input) };
+  const value = await handle(handler, context, input, await prepare(handler, context, input));
+  return readData(row, context, value, reply);
+}
+
+/** The data of a read as JSON text, or the object to make it of. */
+function readData(row: Row, context: Context, value: unknown, reply: FastifyReply) {
+  const write = writerOf(shapeFor(row.response, context.actor?.group ?? 'other'));
+  if (!write) return { data: readReply(row, context, value) };
+  const text = write(value);
+  if (context.config.checkReplies) assertSameText(text, readReply(row, context, value));
+  void reply.type('application/json; charset=utf-8');
+  return `{"data":${text}}`;
 }
 
 /** What a heavy read must not lie before. */
