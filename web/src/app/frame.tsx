@@ -1,10 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, use } from 'react';
 import { useAuth } from '../platform/api/index.ts';
+import { AreaScreens } from '../platform/child-screens.tsx';
 import { LoadingText } from '../ui/page/loading-text.tsx';
 import type { AreaLayoutProps } from './layouts/area-layout.tsx';
 import { BareLayout } from './layouts/bare-layout.tsx';
 import { areaOf } from './redirect.ts';
+import { screensOf } from './rooms.ts';
 
 type Layout = typeof import('./layouts/area-layout.tsx');
 let layout: Layout | undefined;
@@ -44,9 +46,11 @@ export function Frame() {
   if (!user || area === 'auth') return <main id="main">{screen}</main>;
   return (
     <Suspense fallback={<LoadingText />}>
-      <Area area={area} user={user} path={pathname}>
-        {screen}
-      </Area>
+      <AreaScreens value={screensOf(area)}>
+        <Area area={area} user={user} path={pathname}>
+          {screen}
+        </Area>
+      </AreaScreens>
     </Suspense>
   );
 }

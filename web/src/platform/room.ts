@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Finder } from './finder.ts';
 
@@ -14,8 +15,9 @@ export interface Screen {
   load: () => Promise<{ Screen: ComponentType }>;
   /** The position of its tab in the bar of an area, from the left; without one it has no tab. */
   tab?: Partial<Record<Area, number>>;
-  /** The screen whose tab is shown as active here. */
+  /** The screen whose tab is shown as active here; with an `icon` its header links to this one. */
   parent?: string;
+  icon?: LucideIcon;
   /** What the palette can create here, by its key in `new` of the palette's texts. */
   creates?: string;
 }

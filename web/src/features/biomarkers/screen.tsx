@@ -1,7 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Network } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
 import { entityScreen } from '../../platform/entity/index.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import type { ListChange } from '../../ui/table/list-state.ts';
@@ -18,17 +16,10 @@ export const Screen = entityScreen(biomarker, {
   useColumns: useBiomarkerColumns,
   Panel: lazyPart(() => import('./biomarker-panel.tsx').then((m) => m.BiomarkerPanel)),
   useParts: ({ panel, onChange }) => {
-    const { t } = useTranslation('biomarkers');
     const navigate = useNavigate();
     const classes = useOverview().data?.classes ?? [];
     return {
       context: <WithoutRanges onChange={onChange} />,
-      headerActions: (
-        <Link to="/research-areas" className={buttonClass()}>
-          <Network size={16} aria-hidden="true" />
-          {t('common:screens.research_areas')}
-        </Link>
-      ),
       filters: { class: { options: classes.map((value) => ({ value, label: value })) } },
       rowActions: useBiomarkerActions({
         edit: ({ id }) => panel.open('edit', { id }),

@@ -1,3 +1,4 @@
+import { Network } from 'lucide-react';
 import type { Room } from '../../platform/room.ts';
 
 export const room: Room = {
@@ -8,6 +9,7 @@ export const room: Room = {
       texts: ['catalogue'],
       load: () => import('./research-areas-screen.tsx'),
       parent: '/biomarkers',
+      icon: Network,
     },
   ],
   live: { panel: '/api/panels', research_area: '/api/research_areas' },

@@ -1,3 +1,4 @@
+import { ReceiptText } from 'lucide-react';
 import type { Room } from '../../platform/room.ts';
 
 export const room: Room = {
@@ -8,6 +9,7 @@ export const room: Room = {
       texts: ['invoices'],
       load: () => import('./screen.tsx'),
       parent: '/vendors',
+      icon: ReceiptText,
       creates: 'vendor_order',
     },
   ],

@@ -1,7 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { entityScreen } from '../../platform/entity/index.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrganisationColumns } from '../organisations/index.ts';
@@ -19,12 +18,6 @@ export const Screen = entityScreen(vendor, {
     const { t } = useTranslation('vendors');
     const navigate = useNavigate();
     return {
-      headerActions: (
-        <Link to="/vendor-orders" className={buttonClass({ variant: 'secondary' })}>
-          {ordersIcon}
-          {t('orders')}
-        </Link>
-      ),
       rowActions: [
         {
           id: 'vendor_orders',

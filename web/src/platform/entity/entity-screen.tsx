@@ -9,6 +9,7 @@ import type { Column, RowAction } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable, type ListTableProps } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { ChildScreenLinks } from '../child-screens.tsx';
 import { type DefinedFilters, defineFilters } from '../filters/define-filters.ts';
 import { tableProps } from '../lists/table-props.tsx';
 import { type KnownFilters, useFilters } from '../lists/use-filters.ts';
@@ -106,6 +107,7 @@ export function entityScreen<T extends { id: number }, B, P extends { items: T[]
           actions={
             <>
               {parts.headerActions}
+              <ChildScreenLinks />
               {create}
             </>
           }
