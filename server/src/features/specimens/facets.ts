@@ -3,7 +3,7 @@ import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/samp
 import type { Facets } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { type Handle, prepared } from '../../platform/database/index.ts';
+import { type Handle, preparedVariant } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { bandOf } from './expiry-bands.ts';
@@ -128,7 +128,7 @@ async function countChoices(
         ) marked where failed & (failed - 1) = 0`;
   const sets = [sql`()`, ...facetSets.map((set) => sql`(${names(set)})`)];
   const { rows: found } = await sql<FacetRow & Span>`
-    ${often ? prepared : sql``} select c.which, c.second, c.samples, c.example, c.least, c.most, c.value as key,
+    ${often ? preparedVariant : sql``} select c.which, c.second, c.samples, c.example, c.least, c.most, c.value as key,
       case c.which ${textOf} else c.value end as value
     from (
       select grouping(${names(facetColumns)}) as which,
@@ -139,7 +139,7 @@ async function countChoices(
       group by grouping sets (${sql.join(sets)})
     ) c left join lateral (
       -- With offset 0 a look-up by id for each text; otherwise the planner may read all samples.
-      select x.* from samples x where x.id = case when c.which in (${sql.join(textMarks)}) then c.example end offset 0
+      select ${sql.join(texts.map(([, column]) => sql.ref(`x.${column}`)))} from samples x where x.id = case when c.which in (${sql.join(textMarks)}) then c.example end offset 0
     ) x on true
     `.execute(db);
   return { rows: found, price: spanOf(found.find(({ which }) => which === markOfAll)) };

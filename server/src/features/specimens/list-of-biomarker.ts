@@ -1,7 +1,7 @@
 import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { prepared } from '../../platform/database/index.ts';
+import { preparedVariant } from '../../platform/database/index.ts';
 import { all, type Condition, orderOf, type Sorts } from '../../platform/lists/index.ts';
 import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
 import { searchContextOf } from './selection.ts';
@@ -28,7 +28,7 @@ export async function listOfBiomarker(
     filters.length > 0 ? filtered(condition) : unfiltered(condition, biomarkerId, today);
   const isFirstPage = skip === 0;
   const { rows } = await sql<SpecimenRow & { list_count: number; place: number }>`
-    ${isFirstPage ? prepared : sql``} ${source.with} select counted.list_count, p.* from (select ${count} as list_count) counted
+    ${isFirstPage ? preparedVariant : sql``} ${source.with} select counted.list_count, p.* from (select ${count} as list_count) counted
     left join (
       select page.place, ${specimenColumns(today, sql<boolean>`true`)}
       from (

@@ -2,5 +2,5 @@
 export { batchQuery } from './batch-query.ts';
 export type { Handle } from './handle.ts';
 export { precompiled } from './precompiled.ts';
-export { prepared } from './prepared.ts';
+export { prepared, preparedVariant } from './prepared.ts';
 export type { Tables } from './tables.ts';

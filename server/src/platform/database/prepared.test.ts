@@ -4,7 +4,7 @@ import { auth } from '@aliquot/contract/auth';
 import { biomarkers } from '@aliquot/contract/biomarkers';
 import { sql } from 'kysely';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedVariant } from './prepared.ts';
 
 describe('named prepared statements', {
   skip: process.env.TEST_ENGINE !== 'postgres' && 'the embedded database is asked in another way',
@@ -42,9 +42,16 @@ describe('named prepared statements', {
       }
       assert.deepEqual(await held('%as held'), [3]);
       assert.deepEqual(await held('%as passing'), []);
+      for (let n = 0; n < 80; n += 1)
+        await sql`select ${preparedVariant} ${sql.lit(n)} as variant`.execute(db);
+      // Other tests in this process have used some of the names.
+      const variants = (await held('%as variant')).length;
+      assert.ok(variants <= 50, `${variants} variants are prepared`);
+      await sql`select ${prepared} 1 as other`.execute(db);
+      assert.equal((await held('%as other')).length, 1, 'variants leave names for other statements');
       for (let n = 0; n < 150; n += 1) await sql`select ${prepared} ${sql.lit(n)} as many`.execute(db);
       const many = (await held('%as many')).length;
-      assert.ok(many > 50 && many < 100, `${many} are prepared`);
+      assert.ok(many > 0 && many < 100, `${many} are prepared`);
       const { rows } = await sql<{ many: number }>`select ${prepared} ${sql.lit(149)} as many`.execute(db);
       assert.deepEqual(rows, [{ many: 149 }], 'statements beyond the limit still work');
     });

@@ -1,16 +1,23 @@
 import pg from 'pg';
-import { isPrepared } from '../prepared.ts';
+import { isPrepared, isVariant } from '../prepared.ts';
 import { runWithSettings } from './query-with-settings.ts';
 
 /** Each connection holds their plans in memory; statements beyond this limit are planned at every call. */
 const maxPrepared = 100;
+/** Callers choose filters, sorts and page sizes: their combinations must not use up all names. */
+const maxVariants = 50;
 const names = new Map<string, string>();
+let variants = 0;
 
 /** The name under which a marked statement is prepared; the same text has the same name on every connection. */
 export function preparedName(text: string): string | undefined {
   if (!isPrepared(text)) return undefined;
-  if (!names.has(text) && names.size < maxPrepared) names.set(text, `prepared_${names.size + 1}`);
-  return names.get(text);
+  const known = names.get(text);
+  if (known || names.size >= maxPrepared) return known;
+  if (isVariant(text) && ++variants > maxVariants) return undefined;
+  const name = `prepared_${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }
 
 /**
