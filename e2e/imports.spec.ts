@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
@@ -19,48 +18,6 @@ async function choose(page: Page, name: string, text: string) {
   await chooseFacility(page);
   await chooseFile(page, name, text);
 }
-
-test('a sheet with three bad rows by keyboard: one is fixed in place, the others downloaded, and the import undone', async ({
-  page,
-}) => {
-  const word = freshName('IMP').replace(' ', '-').toUpperCase();
-  await startAs(page, 'admin', '/inventory');
-  await page.getByRole('button', { name: 'Import', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await choose(page, 'vendor.csv', faultySheet(word));
-  const box = dialog(page);
-  await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
-  await expect(box.getByText('Volume: Found “none”; expected a plain number')).toBeVisible();
-  // Fixing a cell by keyboard removes its error and updates the count.
-  await box.getByLabel('Line 3, Volume').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type('0.5');
-  await page.keyboard.press('Tab');
-  await expect(box.getByRole('button', { name: 'Ready 3' })).toBeVisible();
-  await expect(box.getByLabel('Line 3, Volume')).toHaveCount(0);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    box.getByRole('button', { name: 'Download 2 rows with reasons' }).click(),
-  ]);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text).toContain(`${word}-3,2345-8`);
-  expect(text).toContain('collectionDate: Found “30/02/2024”');
-  await box.getByRole('button', { name: 'Import 3 rows' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(box.getByText('3 samples added')).toBeVisible();
-  await box.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
-  await page.goto(`/inventory?search=${word}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('3 samples');
-  // A closed import can be reopened and undone.
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await box.getByRole('button', { name: 'vendor.csv' }).first().click();
-  await box.getByRole('button', { name: 'Undo import' }).click();
-  await box.getByRole('button', { name: 'Yes, take 3 samples out of stock' }).click();
-  await expect(box.getByText('The import was undone')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('0 samples');
-});
 
 test('rows that fail to load show an error', async ({ page }) => {
   await page.route('**/api/inventory/imports/*/rows', (route) =>

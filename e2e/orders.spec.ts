@@ -189,11 +189,9 @@ test('two shipments, then delivered: unsent samples block completion, and both s
   await expect(custody).toContainText(order.number);
 });
 
-test('an order is reassigned; a version conflict between two users shows both versions', async ({
-  page,
-  request,
-  another,
-}) => {
+test('an order is reassigned; a version conflict between two users shows both versions', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const [tube] = await tubes(request, 1);
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
   const staff = await colleague(request);

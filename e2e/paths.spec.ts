@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
@@ -201,7 +202,9 @@ test('delete a row and undo: focus stays among the rows', async ({ page, request
   await expect(page.locator('body')).not.toBeFocused();
 });
 
-test('import a file with three bad rows, fix one, and return to the button', async ({ page }) => {
+test('import a file with three bad rows, fix one, download the others, and undo the import', async ({
+  page,
+}) => {
   const word = freshName('KEY').replace(' ', '-').toUpperCase();
   await startAs(page, 'admin', '/inventory');
   await expect(page.locator('tr[data-row]').first()).toBeVisible();
@@ -223,12 +226,19 @@ test('import a file with three bad rows, fix one, and return to the button', asy
     buffer: Buffer.from(faultySheet(word)),
   });
   await expect(box.getByRole('button', { name: 'With faults 3' })).toBeVisible();
+  await expect(box.getByText('Volume: Found “none”; expected a plain number')).toBeVisible();
   await tabTo(page, box.getByLabel('Line 3, Volume'), { most: 30 });
   await retype(page, '0.5');
   // Enter saves the cell: the row leaves the list, and focus moves to the next row with an error.
   await press(page, 'Enter');
   await expect(box.getByRole('button', { name: 'Ready 3' })).toBeVisible();
   await expect(box.getByLabel('Line 4, LOINC code')).toBeFocused();
+  const saved = page.waitForEvent('download');
+  await tabTo(page, box.getByRole('button', { name: 'Download 2 rows with reasons' }), { most: 10 });
+  await press(page, 'Enter');
+  const text = readFileSync(await (await saved).path(), 'utf8');
+  expect(text).toContain(`${word}-3,2345-8`);
+  expect(text).toContain('collectionDate: Found “30/02/2024”');
   await tabTo(page, box.getByRole('button', { name: 'Import 3 rows' }), { most: 10 });
   await press(page, 'Enter');
   await expect(box.getByText('3 samples added')).toBeVisible();
@@ -236,6 +246,19 @@ test('import a file with three bad rows, fix one, and return to the button', asy
   await press(page, 'Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
+  // A closed import can be opened again and undone.
+  await page.goto(`/inventory?search=${word}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('3 samples');
+  await skipToContent(page);
+  await tabTo(page, button, { most: 6 });
+  await press(page, 'Enter');
+  for (const name of ['keys.csv', 'Undo import', 'Yes, take 3 samples out of stock']) {
+    await tabTo(page, box.getByRole('button', { name }).first(), { most: 20 });
+    await press(page, 'Enter');
+  }
+  await expect(box.getByText('The import was undone')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('0 samples');
 });
 
 test('assign and confirm an order, and return to its row', async ({ page, request }) => {

@@ -109,10 +109,9 @@ test('a vendor order without samples is deleted, undone, and restored from All',
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
-test('a vendor set by a colleague meanwhile can be taken over, and the field shows its name', async ({
-  page,
-  request,
-}) => {
+test('a vendor set by a colleague meanwhile can be taken over, and the field shows its name', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const other = await colleague(request);
   const [before, theirs, mine] = await Promise.all(
     ['First', 'Theirs', 'Mine'].map((word) => other.createVendor({ name: freshName(`${word} Bank`) })),
