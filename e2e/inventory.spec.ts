@@ -274,12 +274,14 @@ test('a reserved sample links its order, and only its storage can be changed', a
   await panel(page).getByLabel('Storage location').fill('F07');
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
-  // The toast must not cover the panel's close button.
-  const [close, message] = await Promise.all([
-    panel(page).getByRole('button', { name: 'Close' }).first().boundingBox(),
+  // The toast covers neither the buttons of the panel's header nor its fields.
+  const [button, field, message] = await Promise.all([
+    panel(page).locator('header').getByRole('button').first().boundingBox(),
+    panel(page).getByLabel('Accession').boundingBox(),
     toast(page).boundingBox(),
   ]);
-  expect(message?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+  expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
   await expect(panel(page)).toContainText('Reserved');
 

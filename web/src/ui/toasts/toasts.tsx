@@ -46,19 +46,23 @@ function Feed() {
   return null;
 }
 
-const toastsClass = 'fixed right-10 z-60 flex w-75 max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4';
+const toastsClass = 'fixed z-60 flex w-75 max-w-[calc(100vw-32px)] flex-col gap-2 max-sm:right-4';
+
+/** Where a toast covers no button: in the header of a panel beside its buttons, or below the header of another layer. */
+const places = {
+  page: 'top-2.5 right-10',
+  panel: 'top-2.5 right-54 max-sm:top-26',
+  layer: 'top-26 right-10',
+};
 
 function Region() {
   const { t } = useTranslation('ui');
   const { toasts } = Base.useToastManager<AlertOptions>();
-  // Below the header of a panel or dialog, so that its close button is not covered.
-  const covered =
-    useLayers(({ panel, dialog }) => panel !== 'closed' || dialog !== 'closed') || isLayerOpen();
+  const panel = useLayers((layers) => layers.panel !== 'closed');
+  const dialog = useLayers((layers) => layers.dialog !== 'closed');
+  const place = dialog || (isLayerOpen() && !panel) ? 'layer' : panel ? 'panel' : 'page';
   return (
-    <Base.Viewport
-      aria-label={t('notifications')}
-      className={cx(covered ? 'top-26' : 'top-2.5', toastsClass)}
-    >
+    <Base.Viewport aria-label={t('notifications')} className={cx(places[place], toastsClass)}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
