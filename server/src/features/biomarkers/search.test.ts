@@ -124,6 +124,17 @@ test('three letters match the beginning of words, not their middle', async () =>
   }
 });
 
+test('the search of samples finds the biomarkers that this search finds by name, in either language', async () => {
+  const texts = [...queries.en, ...queries.fr].map(([typed]) => typed);
+  const { rows } = await sql<{ typed: string; named: number[]; found: number[] }>`
+    select q.typed, biomarkers_named(q.typed) as named, array(
+      select f.id from unnest(array['en', 'fr']) reader cross join lateral find_biomarkers(q.typed, reader) f
+      where f.score >= 40 group by f.id) as found
+    from unnest(${[...texts, '-', 'zzz', '204']}::text[]) as q (typed)`.execute(testApp.db);
+  assert.ok(rows.filter(({ named }) => named.length > 0).length > 40);
+  for (const { typed, named, found } of rows) assert.deepEqual(named.toSorted(), found.toSorted(), typed);
+});
+
 test('a sort other than relevance is applied to the same results', async () => {
   const likeliest = await find(admin, 'cholesterol');
   const byCode = await find(admin, 'cholesterol', 'en', { sortBy: 'code' });

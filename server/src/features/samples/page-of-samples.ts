@@ -36,7 +36,7 @@ export interface Wanted {
 const maxOffset = 10_000;
 
 /** Up to `fewRows` matches are always gathered and sorted; above `manyRows` never, since an index scan meets them sooner. */
-const fewRows = 5_000;
+export const fewRows = 5_000;
 const manyRows = 50_000;
 
 /**
@@ -62,7 +62,7 @@ const ids = async (db: Handle, found: RawBuilder<{ id: number }>) =>
 
 const chosen = ({ ofSamples }: Conditions) => all([visible, ...ofSamples]);
 
-const withBiomarker = (sortBy: string) =>
+export const withBiomarker = (sortBy: string) =>
   sortBy.includes('biomarker') ? sql`join loinc_biomarkers b on b.id = s.loinc_biomarker_id` : sql``;
 
 /** The subquery reads in index order, and without a sort the outer query keeps that order. */

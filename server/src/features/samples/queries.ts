@@ -1,72 +1,82 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { SampleStatus, samples } from '@aliquot/contract/samples';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { samplesVisible } from './visible.ts';
+import { samplesVisible, visible } from './visible.ts';
 
-/** Samples with the names of everything they refer to. The reference interval is computed for these rows only. */
-const described = precompiled((db, { ids }: { ids: readonly number[] }) =>
-  samplesVisible(db)
-    .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
-    .innerJoin('storage_facilities as f', 'f.id', 's.storage_facility_id')
-    .leftJoin('invoices as i', 'i.id', 's.invoice_id')
-    .leftJoin('vendors as v', 'v.id', 'i.vendor_id')
-    .leftJoinLateral(
-      sql<{ reference_low: number | null; reference_high: number | null }>`reference_interval(
-        s.loinc_biomarker_id, s.donor_gender, s.donor_age)`.as('j'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      's.id',
-      's.version',
-      's.active',
-      's.created_at',
-      's.updated_at',
-      's.code',
-      's.accession',
-      's.biobank_id',
-      's.loinc_biomarker_id',
-      's.biomarker_value',
-      's.collection_date',
-      's.donor_dob',
-      's.donor_age',
-      's.donor_ethnicity',
-      's.donor_gender',
-      's.donor_zip',
-      's.expiration_date',
-      's.invoice_id',
-      's.specimen_price',
-      's.status',
-      's.storage_condition',
-      's.storage_container',
-      's.storage_facility_id',
-      's.storage_location',
-      's.volume_number',
-      's.volume_units',
-      's.result_number',
-      's.result_comparator',
-      's.result_class',
-      's.result_label',
-      'j.reference_low',
-      'j.reference_high',
-      'b.loinc_code',
-      'b.name as biomarker_name',
-      'b.short_name as biomarker_short_name',
-      'b.component as biomarker_component',
-      'b.type as biomarker_type',
-      'b.units as biomarker_units',
-      'f.name as facility_name',
-      'i.number as invoice_number',
-      'v.id as vendor_id',
-      'v.name as vendor_name',
-    ])
-    .where(sql<boolean>`s.id = any (${ids}::integer[])`)
-    .modifyFront(prepared),
+type Sample = Pick<
+  Selectable<Tables['samples']>,
+  | 'id'
+  | 'version'
+  | 'active'
+  | 'created_at'
+  | 'updated_at'
+  | 'code'
+  | 'accession'
+  | 'biobank_id'
+  | 'loinc_biomarker_id'
+  | 'biomarker_value'
+  | 'collection_date'
+  | 'donor_dob'
+  | 'donor_age'
+  | 'donor_ethnicity'
+  | 'donor_gender'
+  | 'donor_zip'
+  | 'expiration_date'
+  | 'invoice_id'
+  | 'specimen_price'
+  | 'status'
+  | 'storage_condition'
+  | 'storage_container'
+  | 'storage_facility_id'
+  | 'storage_location'
+  | 'volume_number'
+  | 'volume_units'
+  | 'result_number'
+  | 'result_comparator'
+  | 'result_class'
+  | 'result_label'
+>;
+
+/** A sample with the names of everything it refers to. */
+export interface SampleRow extends Sample {
+  reference_low: number | null;
+  reference_high: number | null;
+  loinc_code: string;
+  biomarker_name: string;
+  biomarker_short_name: string | null;
+  biomarker_component: string;
+  biomarker_type: string;
+  biomarker_units: string | null;
+  facility_name: string;
+  vendor_id: number | null;
+  vendor_name: string | null;
+}
+
+export const sampleColumns = sql`
+  s.id, s.version, s.active, s.created_at, s.updated_at, s.code, s.accession, s.biobank_id, s.loinc_biomarker_id,
+  s.biomarker_value, s.collection_date, s.donor_dob, s.donor_age, s.donor_ethnicity, s.donor_gender, s.donor_zip,
+  s.expiration_date, s.invoice_id, s.specimen_price, s.status, s.storage_condition, s.storage_container,
+  s.storage_facility_id, s.storage_location, s.volume_number, s.volume_units, s.result_number, s.result_comparator,
+  s.result_class, s.result_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
+  b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
+  b.units as biomarker_units, f.name as facility_name, v.id as vendor_id, v.name as vendor_name`;
+
+/** Everything that the columns need beside `samples s`. */
+export const sampleJoins = sql`
+  join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+  join storage_facilities f on f.id = s.storage_facility_id
+  left join invoices i on i.id = s.invoice_id
+  left join vendors v on v.id = i.vendor_id
+  left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.donor_age) j on true`;
+
+const described = precompiled(
+  (_db, { ids }: { ids: readonly number[] }) =>
+    sql<SampleRow>`select ${prepared} ${sampleColumns} from samples s ${sampleJoins}
+      where ${visible} and s.id = any (${ids}::integer[])`,
 );
-
-export type SampleRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** The rows of these ids, in their order; missing ones are left out. */
 export async function readRows(db: Handle, ids: readonly number[]) {

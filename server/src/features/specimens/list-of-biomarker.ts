@@ -2,7 +2,8 @@ import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { preparedVariant } from '../../platform/database/index.ts';
-import { all, type Condition, orderOf, type Sorts } from '../../platform/lists/index.ts';
+import { all, type Condition, countedPage, orderOf, type Sorts } from '../../platform/lists/index.ts';
+import { limitTo, rowsOfPage } from '../samples/index.ts';
 import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
 import { searchContextOf } from './selection.ts';
 import { beingUndone } from './unfiltered-counts.ts';
@@ -24,34 +25,28 @@ export async function listOfBiomarker(
 ) {
   const { today } = searchContextOf(context);
   const condition = all([baseCondition, ...filters]);
-  const { source, count } =
+  const { shared, from, count } =
     filters.length > 0 ? filtered(condition) : unfiltered(condition, biomarkerId, today);
-  const isFirstPage = skip === 0;
-  const { rows } = await sql<SpecimenRow & { list_count: number; place: number }>`
-    ${isFirstPage ? preparedVariant : sql``} ${source.with} select counted.list_count, p.* from (select ${count} as list_count) counted
-    left join (
-      select page.place, ${specimenColumns(today, sql<boolean>`true`)}
-      from (
-        select s.id, row_number() over () as place from (
-          select s.id from ${source.from} order by ${orderOf(sortBy, sorts)}
-          limit ${sql.lit(limit)} ${isFirstPage ? sql`` : sql`offset ${skip}`}) s
-      ) page join samples s on s.id = page.id ${specimenJoins(context.actor.id)}
-    ) p on true`.execute(context.db);
-  const items = rows.filter(({ id }) => id !== null).sort((a, b) => a.place - b.place);
-  return { items: items.map((row) => presentSpecimen(row)), count: rows[0]?.list_count ?? 0 };
+  const ids = sql`select s.id from ${from} order by ${orderOf(sortBy, sorts)} ${limitTo({ skip, limit })}`;
+  const page = await countedPage(
+    context.db,
+    rowsOfPage<SpecimenRow>(ids, specimenColumns(today, sql<boolean>`true`), specimenJoins(context.actor.id)),
+    count,
+    { shared, mark: skip === 0 ? preparedVariant : undefined },
+  );
+  return { items: page.items.map((row) => presentSpecimen(row)), count: page.count };
 }
 
 interface Source {
-  source: { with: RawBuilder<unknown>; from: RawBuilder<unknown> };
+  shared?: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
   count: RawBuilder<number>;
 }
 
 /** The matches are read once, for the page and for the count. */
 const filtered = (condition: Condition): Source => ({
-  source: {
-    with: sql`with matches as materialized (select ${sortColumns} from samples s where ${condition})`,
-    from: sql`matches s`,
-  },
+  shared: sql`with matches as materialized (select ${sortColumns} from samples s where ${condition})`,
+  from: sql`matches s`,
   count: sql<number>`(select count(*)::integer from matches)`,
 });
 
@@ -60,7 +55,7 @@ const filtered = (condition: Condition): Source => ({
  * otherwise it would be evaluated for each row of the page.
  */
 const unfiltered = (condition: Condition, biomarkerId: number, today: string): Source => ({
-  source: { with: sql``, from: sql`samples s where ${condition}` },
+  from: sql`samples s where ${condition}`,
   count: sql<number>`(select case
     when ${beingUndone} then (select count(*)::integer from samples s where ${condition})
     when exists (select from loinc_biomarkers b where b.id = ${biomarkerId} and b.active and b.verified)

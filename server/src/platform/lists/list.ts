@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Handle } from '../database/handle.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -39,22 +39,29 @@ export async function listPage<DB, TB extends keyof DB, O extends { id: number }
     db,
     sql<O>`${filtered} order by ${orderOf(page.sortBy ?? defaultSort, sorts)} limit ${page.limit} offset ${page.skip}`,
     count ?? sql<number>`(select count(*)::integer from (${filtered}) as every_row)`,
-    often,
+    often ? { mark: prepared } : {},
   );
 }
 
-/** Runs a complete page query together with the count. */
-export async function countedPage<O extends { id: number }>(
+interface CountedOptions {
+  /** `prepared` or `preparedVariant`, for frequent statements. */
+  mark?: RawBuilder<unknown> | undefined;
+  /** Tables that the page and the count share: `with matches as materialized (…)`. */
+  shared?: RawBuilder<unknown> | undefined;
+}
+
+/** Runs a complete page query together with the count, which is null if the expression is. */
+export async function countedPage<O extends { id: number }, Count extends number | null>(
   db: Handle,
   page: Expression<O>,
-  count: Expression<number>,
-  often = false,
-): Promise<{ items: O[]; count: number }> {
+  count: Expression<Count>,
+  { mark = sql``, shared = sql`` }: CountedOptions = {},
+): Promise<{ items: O[]; count: Count }> {
   // A join on true can only be a nested loop with the count outside, so the page's own order survives.
-  const { rows } = await sql<O & { list_count: number }>`
-    select ${often ? prepared : sql``} counted.list_count, page.*
+  const { rows } = await sql<O & { list_count: Count }>`
+    ${mark} ${shared} select counted.list_count, page.*
     from (select ${count} as list_count) as counted left join (${page}) as page on true`.execute(db);
-  return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count ?? 0 };
+  return { items: rows.filter((row) => row.id !== null), count: rows[0]?.list_count as Count };
 }
 
 /** The ORDER BY of `sortBy`, with the id as tie-breaker. */
