@@ -50,6 +50,7 @@ export async function buildApp({
     },
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', null);
+  app.decorateRequest('expected', undefined);
   requireRows(app);
   app.setErrorHandler(replyError);
   app.setNotFoundHandler((request, reply) =>

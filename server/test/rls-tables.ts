@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
-import type { UserScope } from '../src/platform/database/postgres/rls.ts';
+import type { UserScope } from '../src/platform/database/types.ts';
 
 /** Tables without row level security, and why. All others must have it. */
 export const openTables: Record<string, string> = {

@@ -6,7 +6,7 @@ import { orders } from '@aliquot/contract/orders';
 import { preferences } from '@aliquot/contract/preferences';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { sql } from 'kysely';
-import type { UserScope } from '../src/platform/database/postgres/rls.ts';
+import type { UserScope } from '../src/platform/database/types.ts';
 import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import { exampleCalls } from './example-calls.ts';
 import type { Caller } from './harness.ts';

@@ -2,9 +2,10 @@ import { groupOf, type Role } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
-import type { UserScope } from '../database/postgres/rls.ts';
+
 import { precompiled } from '../database/precompiled.ts';
 import { prepared } from '../database/prepared.ts';
+import type { ExpectedSession, UserScope } from '../database/types.ts';
 import { fail } from '../http/fail.ts';
 import type { Actor } from './actor.ts';
 import type { TokenContent } from './tokens.ts';
@@ -32,7 +33,30 @@ export async function resolveActor(
   const firstOfGeneration = content.generation === row.generation && row.seen_generation < row.generation;
   const activity = !options.background && now.getTime() - row.last_seen_at.getTime() > activityStepMs;
   if (firstOfGeneration || activity) await noteUse(db, content, activity ? now : row.last_seen_at);
-  return actorOf(row, content.sessionId);
+  content.lastActor = actorOf(row, content.sessionId);
+  return content.lastActor;
+}
+
+/**
+ * The user that the session of a token had when it was last read, and what must still hold of the session for that. The
+ * database has to confirm it before anything is answered.
+ */
+export function expectedActor(services: Needs, token: string, { background }: { background: boolean }) {
+  const content = services.tokens.read('access', token);
+  const actor = content?.lastActor;
+  const { now, idleSince } = limitsOf(services);
+  if (!actor || content.expiresAt * 1000 <= now.getTime()) return undefined;
+  const session: ExpectedSession = {
+    sessionId: content.sessionId,
+    generation: content.generation,
+    user: actor.id,
+    role: actor.role,
+    company: actor.clientCompanyId,
+    at: now,
+    idleSince,
+    notedSince: background ? null : new Date(now.getTime() - activityStepMs),
+  };
+  return { actor, session };
 }
 
 interface Person {
@@ -91,7 +115,11 @@ const liveActor = precompiled((db, { now, idleSince, sessionId }: Limits & { ses
     .modifyFront(prepared),
 );
 
-async function noteUse(db: Handle, content: TokenContent, lastSeen: Date) {
+export async function noteUse(
+  db: Handle,
+  content: Pick<TokenContent, 'sessionId' | 'generation'>,
+  lastSeen: Date,
+) {
   await db
     .updateTable('sessions')
     .set({

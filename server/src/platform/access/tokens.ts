@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Actor } from './actor.ts';
 import { createSigner } from './signer.ts';
 
 export type Purpose = 'access' | 'refresh';
@@ -9,6 +10,8 @@ export interface TokenContent {
   generation: number;
   /** Seconds since 1970. */
   expiresAt: number;
+  /** The user of the session when this server last read it. */
+  lastActor?: Actor;
 }
 
 export interface Tokens {
@@ -39,7 +42,11 @@ export function createTokens(secret: string): Tokens {
       const [, sessionId = '', generation, expiresAt, signature = ''] = parts;
       const expected = mac(purpose, `${sessionId}.${generation}.${expiresAt}`);
       if (!timingSafeEqual(expected, Buffer.from(signature, 'base64url'))) return undefined;
-      const content = { sessionId, generation: Number(generation), expiresAt: Number(expiresAt) };
+      const content: TokenContent = {
+        sessionId,
+        generation: Number(generation),
+        expiresAt: Number(expiresAt),
+      };
       if (purpose === 'access') {
         if (known.size >= maxKnown) known.clear();
         known.set(parts[0], content);

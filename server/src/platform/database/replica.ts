@@ -4,7 +4,7 @@ import { isUnavailable } from './database.ts';
 import type { Handle } from './handle.ts';
 import type { Replica } from './postgres/open-replica.ts';
 import { preferReplica } from './postgres/prefer-replica.ts';
-import type { UserScope } from './postgres/rls.ts';
+import type { UserScope } from './types.ts';
 
 /** The interval of checks, the maximum lag, and how long the replica is not used after an error. */
 const usual = { checkMs: 1000, maxBehindMs: 10_000, restMs: 5000 };

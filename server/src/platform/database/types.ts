@@ -1,6 +1,36 @@
 import type { Kysely } from 'kysely';
-import type { UserScope } from './postgres/rls.ts';
 import type { Tables } from './tables.ts';
+
+/** On behalf of whom a handle reads and writes. The policies of PostgreSQL use these three. */
+export interface UserScope {
+  user: number;
+  company: number | null;
+  /** Sees all orders of the company, not only their own. */
+  manager: boolean;
+}
+
+/** What must hold of a session for a read to be answered. */
+export interface ExpectedSession {
+  sessionId: string;
+  /** Of the token. */
+  generation: number;
+  user: number;
+  role: string;
+  company: number | null;
+  at: Date;
+  idleSince: Date;
+  /** Its use has to be noted if it was not since then; null for calls that are no use. */
+  notedSince: Date | null;
+}
+
+export interface SessionHandle {
+  db: Kysely<Tables>;
+  /**
+   * Fails with an error that `isSessionRefused` knows if the session is over or its user has changed. Tells whether its
+   * use has to be noted.
+   */
+  confirm(): Promise<{ unnoted: boolean }>;
+}
 
 export interface Database {
   engine: 'postgres' | 'embedded';
@@ -8,6 +38,8 @@ export interface Database {
   kysely: Kysely<Tables>;
   /** A handle limited to rows of the user. The embedded engine has no row level security and returns the system's. */
   handleFor(scope: UserScope): Kysely<Tables>;
+  /** PostgreSQL only: checks the session in the same round trip as the first statement. A null scope is the system's. */
+  handleForSession?(session: ExpectedSession, scope: UserScope | null): SessionHandle;
   /** Several statements without parameters and without time limit, for migrations. */
   exec(sql: string): Promise<void>;
   /**

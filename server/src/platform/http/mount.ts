@@ -5,15 +5,13 @@ import { chooseLanguage } from '@aliquot/contract/messages/index';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
-import { tokenOf } from '../access/credentials.ts';
-import { noteSecurity } from '../access/security-events.ts';
-import { resolveActor, scopeOf } from '../access/sessions.ts';
 import type { Context, Http, PublicContext, Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
 import { parseSeen } from '../database/replica.ts';
-import type { Database } from '../database/types.ts';
+import type { Database, UserScope } from '../database/types.ts';
 import { runWrite } from '../writing/write.ts';
-import { fail, failFields } from './fail.ts';
+import { admit, confirmed, type Expected, expectCaller, scopeFor } from './admission.ts';
+import { failFields } from './fail.ts';
 import { assertSameText, writerOf } from './reply-text.ts';
 import { requestContext } from './request-context.ts';
 import { sendStream } from './stream-reply.ts';
@@ -59,6 +57,8 @@ type AnyInput = Input<Row>;
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Set while the session of a read is still to be confirmed. */
+    expected: Expected | undefined;
   }
   interface FastifyContextConfig {
     /** The row of the contract behind a route, or why it needs none. */
@@ -93,11 +93,10 @@ export function mount<T extends Table>(
       bodyLimit: row.access === 'public' ? maxOfStrangers : maxOfOthers,
       onRequest: async (request, reply) => {
         const http = requestContext(request, reply, services);
-        request.actor = await services.deniedCalls.admit(http.address, () =>
-          admit(services, database.kysely, row, http),
-        );
+        request.expected = expectCaller(services, database, row, http);
+        request.actor = request.expected?.actor ?? (await admit(services, database, row, http));
       },
-      handler: async (request, reply) => answer(services, database, row, handler, request, reply),
+      handler: async (request, reply) => answerExpected(services, database, row, handler, request, reply),
     });
   }
 }
@@ -116,17 +115,21 @@ const rawBodies = (app: FastifyInstance, route: RouteOptions) =>
     inner.route(route);
   });
 
-/** Decides who may call before anything of the request is read. Public rows never look at a session. */
-async function admit(services: Services, db: Handle, row: Row, http: Http): Promise<Actor | null> {
-  if (row.access === 'public') return null;
-  const token = tokenOf(http);
-  if (token === undefined) fail('not_signed_in');
-  const actor = await resolveActor(services, db, token, { background: http.header('x-background') === '1' });
-  if (row.access !== 'signed_in' && !row.access.includes(actor.role)) {
-    noteSecurity({ ...services, http, actor }, 'access.denied', { role: actor.role, path: row.path });
-    fail('not_allowed');
-  }
-  return actor;
+/** If the caller is not the expected one, who calls is read as at a session's first request. */
+async function answerExpected(...given: Parameters<typeof answer>) {
+  const [services, database, row, , request, reply] = given;
+  if (!request.expected) return answer(...given);
+  const answered = await confirmed(request.expected, database, () => answer(...given));
+  if (answered) return answered.answer;
+  request.expected = undefined;
+  request.actor = null;
+  request.actor = await admit(services, database, row, requestContext(request, reply, services));
+  return answer(...given);
+}
+
+function handleOf(database: Database, scope: UserScope | null, { expected }: FastifyRequest): Handle {
+  if (expected) return expected.db;
+  return scope ? database.handleFor(scope) : database.kysely;
 }
 
 async function answer(
@@ -139,8 +142,8 @@ async function answer(
 ) {
   const input = readInput(row, request);
   const http = requestContext(request, reply, services);
-  const scope = row.shared ? null : scopeOf(request.actor);
-  const db = scope ? database.handleFor(scope) : database.kysely;
+  const scope = scopeFor(row, request.actor);
+  const db = handleOf(database, scope, request);
   const context = {
     ...services,
     db: row.heavy ? services.reading.handleFor(db, scope, seenBy(request.actor, http)) : db,

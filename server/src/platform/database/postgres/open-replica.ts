@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../tables.ts';
-import type { DatabaseOptions } from '../types.ts';
+import type { DatabaseOptions, UserScope } from '../types.ts';
 import { SETTINGS } from './open.ts';
 import { keepPlan, PreparedClient } from './prepared-client.ts';
-import { SYSTEM_SCOPE, scopedHandles, setScope, USER_SCOPE, type UserScope } from './rls.ts';
+import { SYSTEM_SCOPE, scopedHandle, setScope, USER_SCOPE, userBehalf } from './rls.ts';
 import { postgresTypes } from './types.ts';
 
 export interface ReplicaOptions {
@@ -30,13 +30,13 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: openPool(options, SYSTEM_SCOPE, keepPlan) }),
   });
-  const clients = scopedHandles(openPool(options, USER_SCOPE, setScope));
+  const users = openPool(options, USER_SCOPE, setScope);
   return {
     kysely,
-    handleFor: clients.handleFor,
+    handleFor: (scope) => scopedHandle(users, userBehalf(scope)),
     close: async () => {
       await kysely.destroy();
-      await clients.close();
+      await users.end();
     },
   };
 }

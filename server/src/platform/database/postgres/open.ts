@@ -6,7 +6,8 @@ import type { Tables } from '../tables.ts';
 import type { Database, DatabaseOptions } from '../types.ts';
 import { Listener } from './listener.ts';
 import { keepPlan, PreparedClient } from './prepared-client.ts';
-import { SYSTEM_SCOPE, scopedHandles, setScope, USER_SCOPE } from './rls.ts';
+import { SYSTEM_SCOPE, scopedHandle, setScope, USER_SCOPE, userBehalf } from './rls.ts';
+import { handleForSession } from './session-handle.ts';
 import { postgresTypes } from './types.ts';
 
 const CONNECT_MS = 5_000;
@@ -33,10 +34,10 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     types: postgresTypes,
   };
   const pool = openPool(base, options, SYSTEM_SCOPE, keepPlan);
-  const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: patient(pool) }) });
+  const system = patient(pool);
+  const kysely = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: system }) });
   // Without a user these see no row that belongs to anybody, whatever the settings of the role.
-  const behind = openPool(base, options, USER_SCOPE, setScope);
-  const clients = scopedHandles(patient(behind));
+  const users = patient(openPool(base, options, USER_SCOPE, setScope));
   const listener = new Listener({ ...base, options: SETTINGS }, log);
   try {
     await checkServer(pool);
@@ -47,7 +48,8 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
   return {
     engine: 'postgres',
     kysely,
-    handleFor: clients.handleFor,
+    handleFor: (scope) => scopedHandle(users, userBehalf(scope)),
+    handleForSession: (session, scope) => handleForSession(scope ? users : system, session, scope),
     exec: (sql) => execute({ ...base, options: `${SETTINGS} ${SYSTEM_SCOPE}` }, sql),
     listen: (channel, onPayload, onGap) => listener.listen(channel, onPayload, onGap),
     bossOptions: () => ({
@@ -62,7 +64,7 @@ export async function openPostgres(options: DatabaseOptions, url: string): Promi
     close: async () => {
       await listener.close();
       await kysely.destroy();
-      await clients.close();
+      await users.end();
     },
   };
 }

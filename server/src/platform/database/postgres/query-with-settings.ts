@@ -3,7 +3,9 @@ import pg from 'pg';
 /** A statement that changes settings until the end of its transaction, already prepared on the connection. */
 export interface Settings {
   name: string;
-  values: readonly string[];
+  values: readonly (string | null)[];
+  /** Gets the columns of its row, as text. */
+  onRow?: (columns: readonly (string | null)[]) => void;
 }
 
 export interface Statement {
@@ -15,18 +17,23 @@ export interface Statement {
 
 /** What `pg` has and does not type: a connection's messages, and the steps of a query that this one extends. */
 interface Wire {
-  bind(message: { statement: string; values: readonly string[] }): void;
+  bind(message: { statement: string; values: readonly (string | null)[] }): void;
   execute(message: { rows: number }): void;
 }
 interface Steps {
+  name: string | undefined;
+  queryMode: 'extended';
   prepare(connection: Wire): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
+}
+interface DataRow {
+  fields: readonly (string | null)[];
 }
 type Done = (error: Error | undefined, result: pg.QueryResult) => void;
 const Query = pg.Query as unknown as new (
-  statement: Statement & { queryMode: 'extended' },
-  values: undefined,
+  text: string,
+  values: readonly unknown[],
   done: Done,
 ) => Steps & pg.Submittable;
 
@@ -39,7 +46,10 @@ class QueryWithSettings extends Query {
   #isSet = false;
 
   constructor(statement: Statement, settings: Settings, done: Done) {
-    super({ ...statement, queryMode: 'extended' }, undefined, done);
+    // Not as one object: copying that takes the library longer than to send the query.
+    super(statement.text, statement.values, done);
+    this.name = statement.name;
+    this.queryMode = 'extended';
     this.#settings = settings;
   }
 
@@ -49,8 +59,9 @@ class QueryWithSettings extends Query {
     super.prepare(connection);
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: DataRow): void {
     if (this.#isSet) super.handleDataRow(message);
+    else this.#settings.onRow?.(message.fields);
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {

@@ -11,8 +11,9 @@ import {
 import type pg from 'pg';
 import { guarded } from '../guarded-driver.ts';
 import type { Tables } from '../tables.ts';
+import type { UserScope } from '../types.ts';
 import { preparedName } from './prepared-client.ts';
-import { runWithSettings } from './query-with-settings.ts';
+import { runWithSettings, type Settings } from './query-with-settings.ts';
 
 /**
  * Set when a connection opens and never changed: it is the system's, or it sees only what belongs to the user of the
@@ -20,14 +21,6 @@ import { runWithSettings } from './query-with-settings.ts';
  */
 export const SYSTEM_SCOPE = '-c aliquot.scope=all';
 export const USER_SCOPE = '-c aliquot.scope=user';
-
-/** On behalf of whom a handle reads and writes. The policies use these three. */
-export interface UserScope {
-  user: number;
-  company: number | null;
-  /** Sees all orders of the company, not only their own. */
-  manager: boolean;
-}
 
 /** Prepared by the pool on each connection of the user scope. The settings end with the transaction. */
 export const setScope = {
@@ -45,27 +38,47 @@ const valuesOf = ({ user, company, manager }: UserScope): ScopeValues => [
   manager ? 'on' : 'off',
 ];
 
+/** What a handle sends before its statements. */
+export interface Behalf {
+  /** For a statement by itself; undefined where the connection's own settings do. */
+  settings(client: pg.PoolClient, planning: Planning): Promise<Settings | undefined> | Settings | undefined;
+  /** The statements that begin a transaction. */
+  begin(client: pg.PoolClient): Promise<string> | string;
+}
+
+/** The setting `plan_cache_mode` for a statement. */
+export type Planning = 'auto' | 'force_generic_plan';
+
+export const systemBehalf: Behalf = { settings: () => undefined, begin: () => 'begin' };
+
+export function userBehalf(scope: UserScope): Behalf {
+  const values = valuesOf(scope);
+  const [user, company, manager] = values;
+  return {
+    settings: (_client, planning) => ({ name: setScope.name, values: [...values, planning] }),
+    // Numbers and words of our own need no parameters, so all of it goes in one message.
+    begin: () =>
+      `begin; set local aliquot.user_id = '${user}'; set local aliquot.company = '${company}'; ` +
+      `set local aliquot.manager = '${manager}'`,
+  };
+}
+
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A connection that runs every statement on behalf of a user: a single statement gets a transaction of its own. */
 class ScopedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
-  readonly #scope: ScopeValues;
+  readonly #behalf: Behalf;
   #inTransaction = false;
   #broken = false;
 
-  constructor(client: pg.PoolClient, scope: ScopeValues) {
+  constructor(client: pg.PoolClient, behalf: Behalf) {
     this.#client = client;
-    this.#scope = scope;
+    this.#behalf = behalf;
   }
 
   async begin(): Promise<void> {
-    const [user, company, manager] = this.#scope;
-    // Numbers and words of our own need no parameters, so all of it goes in one message.
-    await this.#client.query(
-      `begin; set local aliquot.user_id = '${user}'; set local aliquot.company = '${company}'; ` +
-        `set local aliquot.manager = '${manager}'`,
-    );
+    await this.#client.query(await this.#behalf.begin(this.#client));
     this.#inTransaction = true;
   }
 
@@ -96,14 +109,12 @@ class ScopedConnection implements DatabaseConnection {
     return changesRows.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   }
 
-  #runAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+  async #runAlone(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const name = preparedName(text);
-    const planning = name === undefined ? 'auto' : 'force_generic_plan';
-    return runWithSettings(
-      this.#client,
-      { name, text, values },
-      { name: setScope.name, values: [...this.#scope, planning] },
-    );
+    const settings = await this.#behalf.settings(this.#client, name ? 'force_generic_plan' : 'auto');
+    return settings
+      ? runWithSettings(this.#client, { name, text, values }, settings)
+      : this.#client.query(text, [...values]);
   }
 
   // biome-ignore lint/correctness/useYield: there is nothing it could give
@@ -114,16 +125,14 @@ class ScopedConnection implements DatabaseConnection {
 
 interface ScopedPool {
   connect(): Promise<pg.PoolClient>;
-  end(): Promise<void>;
 }
 
-/** The driver of one user's handle, on connections of the user scope. */
-function scoped(pool: ScopedPool, scope: UserScope): Driver {
-  const values = valuesOf(scope);
+/** A driver whose statements run on behalf of somebody, on connections of the pool. */
+function scoped(pool: ScopedPool, behalf: Behalf): Driver {
   const own = (connection: DatabaseConnection) => connection as ScopedConnection;
   return {
     init: async () => {},
-    acquireConnection: async () => new ScopedConnection(await pool.connect(), values),
+    acquireConnection: async () => new ScopedConnection(await pool.connect(), behalf),
     beginTransaction: async (connection, settings) => {
       if (settings.accessMode || settings.isolationLevel)
         throw new Error('A transaction on behalf of a user has no settings of its own.');
@@ -136,20 +145,15 @@ function scoped(pool: ScopedPool, scope: UserScope): Driver {
   };
 }
 
-/** Handles on behalf of users, all on the connections of one pool. */
-export function scopedHandles(pool: ScopedPool) {
-  const adapter = new PostgresAdapter();
-  const compiler = new PostgresQueryCompiler();
-  return {
-    handleFor: (scope: UserScope): Kysely<Tables> =>
-      new Kysely<Tables>({
-        dialect: {
-          createAdapter: () => adapter,
-          createDriver: () => guarded(scoped(pool, scope)),
-          createIntrospector: (db) => new PostgresIntrospector(db),
-          createQueryCompiler: () => compiler,
-        },
-      }),
-    close: () => pool.end(),
-  };
-}
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
+export const scopedHandle = (pool: ScopedPool, behalf: Behalf): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => guarded(scoped(pool, behalf)),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => compiler,
+    },
+  });
