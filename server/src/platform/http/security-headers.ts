@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { RequestError } from './fail.ts';
 import type { Page } from './web-files.ts';
@@ -21,13 +22,6 @@ export async function protect(
   { shedsLoad }: { shedsLoad: boolean },
 ) {
   await app.register(cookie);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(config, page) },
-    strictTransportSecurity: config.publicUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  });
   if (shedsLoad)
     await app.register(underPressure, {
       // The delay of the event loop, not its utilization: a busy server without delay must not shed load.
@@ -50,10 +44,12 @@ export async function protect(
     addHeaders: noFigures,
     addHeadersOnExceeding: noFigures,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  const headers = securityHeaders(config, page);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     allowOrigin(config, request.headers.origin, (name, value) => reply.header(name, value));
+    done();
   });
   app.options('/api/*', { config: { row: 'preflight' } }, async (_, reply) => {
     reply.headers({
@@ -64,6 +60,29 @@ export async function protect(
     });
     return reply.code(204).send();
   });
+}
+
+/** The same for every reply, so they are asked of helmet once. */
+function securityHeaders(config: Config, page: Page | undefined): Record<string, string> {
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+  const reply = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: policy(config, page) },
+    strictTransportSecurity: config.publicUrl.protocol === 'https:' ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  })({} as IncomingMessage, reply as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 function policy(config: Config, page: Page | undefined) {
