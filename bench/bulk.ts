@@ -25,13 +25,22 @@ export interface Bulk {
 
 const max = { price: 10_000, rows: 100_000 };
 
-export async function measureBulk(
+type Ours = Awaited<ReturnType<typeof startOurs>>;
+
+export const measureBulk = (url: string, ours: Ours, { only }: Wanted): Promise<Bulk[]> =>
+  measureWorks(
+    url,
+    ours,
+    Object.entries({ 'batch price': batchPrice, export: exportAll, import: importInto(ownTable) }).filter(
+      ([name]) => !only || name.includes(only),
+    ),
+  );
+
+export async function measureWorks(
   url: string,
-  ours: Awaited<ReturnType<typeof startOurs>>,
-  { only }: Wanted,
+  ours: Ours,
+  chosen: readonly [name: string, work: (setup: Setup) => Promise<Bulk>][],
 ): Promise<Bulk[]> {
-  const works = Object.entries({ 'batch price': batchPrice, export: exportAll, import: importSheet });
-  const chosen = works.filter(([name]) => !only || name.includes(only));
   if (chosen.length === 0) return [];
   const database = await openDatabase({ url, dataDir: '', log: quiet });
   const authorization = await signIn(database.kysely, createTokens(secret), 'admin@aliquot.example');
@@ -137,41 +146,42 @@ async function exportAll(setup: Setup): Promise<Bulk> {
   return { work: 'export as csv', rows: n, oursMs: took.ours, floorMs: took.floor };
 }
 
-const columns = `accession, biobank_id, biomarker_value, collection_date, donor_dob, donor_ethnicity, donor_gender, donor_zip,
-  expiration_date, loinc_biomarker_id, specimen_price, storage_condition, storage_container, storage_location,
-  volume_number, volume_units, storage_facility_id`;
+/** A table with its columns, in the order of a line. */
+const ownTable = `samples (accession, biobank_id, biomarker_value, collection_date, donor_dob, donor_ethnicity, donor_gender,
+  donor_zip, expiration_date, loinc_biomarker_id, specimen_price, storage_condition, storage_container, storage_location,
+  volume_number, volume_units, storage_facility_id)`;
 const headings =
   'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits';
 
 const lineOf = (mark: string, n: number, term: string | number) =>
   `${mark}-${n},BBK-${n},${(n % 500) / 10},2024-05-06,1970-01-01,White,${n % 2 ? 'Male' : 'Female'},13210,2034-05-06,${term},95.00,Frozen -80 C,Cryovial 2.0 mL,F03 / Shelf 2 / Rack F / Box ${n % 300} / A2,1.5,mL`;
 
-/** An import with check and commit, compared to a COPY of the same rows into the same table with indexes and triggers. */
-async function importSheet(setup: Setup): Promise<Bulk> {
-  const { rows: terms } = await setup.bare.query<{ id: number; loinc_code: string }>(
-    "select id, loinc_code from loinc_biomarkers where type = 'Quantitative' and units <> '{titer}' order by id",
-  );
-  const { rows: places } = await setup.bare.query<{ id: number }>(
-    'select min(id) as id from storage_facilities',
-  );
-  const facility = places[0]?.id ?? 0;
-  const count = Array.from({ length: max.rows }, (_, n) => n);
-  const file = join(setup.folder, 'copy.csv');
-  writeFileSync(
-    file,
-    count.map((n) => `${lineOf('BARE', n, terms[n % terms.length]?.id ?? 0)},${facility}`).join('\n'),
-    { mode: 0o644 },
-  );
-  const [floorMs] = await timed(() =>
-    setup.bare.query(`copy samples (${columns}) from '${file}' with (format csv)`),
-  );
-  const sheet = [
-    headings,
-    ...count.map((n) => lineOf('OURS', n, terms[n % terms.length]?.loinc_code ?? '')),
-  ].join('\n');
-  const [oursMs] = await timed(() => importWhole(setup, sheet, facility));
-  return { work: 'import of csv', rows: max.rows, oursMs, floorMs };
-}
+/** An import with check and commit, compared to a COPY of the same rows into a table with its indexes and triggers. */
+export const importInto =
+  (table: string) =>
+  async (setup: Setup): Promise<Bulk> => {
+    const { rows: terms } = await setup.bare.query<{ id: number; loinc_code: string }>(
+      "select id, loinc_code from loinc_biomarkers where type = 'Quantitative' and units <> '{titer}' order by id",
+    );
+    const { rows: places } = await setup.bare.query<{ id: number }>(
+      'select min(id) as id from storage_facilities',
+    );
+    const facility = places[0]?.id ?? 0;
+    const count = Array.from({ length: max.rows }, (_, n) => n);
+    const file = join(setup.folder, 'copy.csv');
+    writeFileSync(
+      file,
+      count.map((n) => `${lineOf('BARE', n, terms[n % terms.length]?.id ?? 0)},${facility}`).join('\n'),
+      { mode: 0o644 },
+    );
+    const [floorMs] = await timed(() => setup.bare.query(`copy ${table} from '${file}' with (format csv)`));
+    const sheet = [
+      headings,
+      ...count.map((n) => lineOf('OURS', n, terms[n % terms.length]?.loinc_code ?? '')),
+    ].join('\n');
+    const [oursMs] = await timed(() => importWhole(setup, sheet, facility));
+    return { work: 'import of csv', rows: max.rows, oursMs, floorMs };
+  };
 
 async function importWhole(setup: Setup, sheet: string, facility: number): Promise<void> {
   const query = new URLSearchParams({ storageFacilityId: String(facility) });

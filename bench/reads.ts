@@ -1,8 +1,8 @@
 import { signIn } from './callers.ts';
-import type { FloorOrder } from './floor.ts';
 import type { Compared } from './measure.ts';
 import { compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
+import type { FloorOrder } from './replay.ts';
 import { say } from './report.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
 import type { Wanted } from './wanted.ts';
@@ -34,7 +34,7 @@ export async function recordAll(
 }
 
 /** The floor does no access control, so the statements that set the scope are not replayed. */
-const setsScope = /^(begin|commit)\b/i;
+const setsScope = /^(begin|commit|prepare)\b/i;
 
 /** The statements of each call of a workload, in the order of the calls. */
 async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {

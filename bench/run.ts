@@ -7,6 +7,7 @@ process.env.TEST_ENGINE ??= name === 'import-embedded' ? 'pglite' : 'postgres';
 const file = new URL(`./${name}.ts`, import.meta.url);
 const known = [
   'table',
+  'floor',
   'import',
   'import-embedded',
   'import-xlsx',

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { highLimits } from '../server/test/high-limits.ts';
 import { openProduct } from '../server/test/product-process.ts';
-import type { FloorOrder } from './floor.ts';
+import type { Served } from './floor/serve.ts';
 import type { Load, Loaded } from './loader.ts';
 import { secret } from './record.ts';
+import type { FloorOrder } from './replay.ts';
 
 const forked = (name: string) =>
   fork(new URL(name, import.meta.url), {
@@ -57,9 +58,14 @@ export async function startOurs(url: string, execArgv: string[] = []) {
 }
 
 /** The bare server with the same statements and number of connections. */
-export async function startFloor(order: Omit<FloorOrder, 'pool'>) {
-  const child = forked('./floor.ts');
-  child.send({ ...order, pool: 10 });
+export const startFloor = (order: Omit<FloorOrder, 'pool'>) => serving('./replay.ts', { ...order, pool: 10 });
+
+/** The independent floor. */
+export const startIndependentFloor = (served: Served) => serving('./floor/serve.ts', served);
+
+async function serving(name: string, order: object) {
+  const child = forked(name);
+  child.send(order);
   const [port] = (await once(child, 'message')) as [number];
   return {
     port,

@@ -1,8 +1,8 @@
 import { fillCarts, makeCrowd, type Person } from './callers.ts';
-import type { Replayed } from './floor.ts';
 import type { Call } from './loader.ts';
 import { type Compared, compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
+import type { Replayed } from './replay.ts';
 import { say } from './report.ts';
 import { type Loader, startFloor, type startOurs } from './sides.ts';
 import { templateOf } from './template.ts';
