@@ -2,7 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import { orders as table } from '@aliquot/contract/orders';
 import { byGroup, type Handlers } from '../../platform/http/index.ts';
 import { addCheapest } from './cart/add-cheapest.ts';
-import { addItems, createCart, holdAgain, removeItems } from './cart/change-cart.ts';
+import { addItems, assertNoneHeld, createCart, holdAgain, removeItems } from './cart/change-cart.ts';
 import { confirmationLink, packingListLink, pickListLink } from './documents/links.ts';
 import { addNote } from './lifecycle/add-note.ts';
 import { assignOrder } from './lifecycle/assign.ts';
@@ -25,7 +25,10 @@ export const orders: Handlers<Contract['orders']> = {
   spend: (context, { query }) => readSpend(context, query),
   custody: ({ db }, { params }) => readCustody(db, params.id),
   createCart: (context) => createCart(context),
-  addItem: (context, { params, body }) => addItems(context, params.id, body),
+  addItem: {
+    prepare: (context, { params, body }) => assertNoneHeld(context, params.id, body),
+    run: (context, { params, body }) => addItems(context, params.id, body),
+  },
   removeItem: (context, { params, body }) => removeItems(context, params.id, body),
   holdAgain: (context, { params, body }) => holdAgain(context, params.id, body.sampleIds),
   addCheapest: (context, { params, body }) => addCheapest(context, params.id, body),

@@ -2,4 +2,4 @@
 export { deletable, lifecycle } from './lifecycle.ts';
 export { assertVersion } from './optimistic-lock.ts';
 export { assertUniqueName } from './unique-name.ts';
-export { writeFor } from './write.ts';
+export { isRepeated, writeFor } from './write.ts';

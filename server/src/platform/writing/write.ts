@@ -97,6 +97,19 @@ function idempotencyKey({ http }: Context): string | undefined {
   return key;
 }
 
+/** Whether this is the repeat of a call with the same idempotency key, which gets the first reply whatever has changed. */
+export async function isRepeated(context: Context): Promise<boolean> {
+  const key = idempotencyKey(context);
+  if (key === undefined) return false;
+  const kept = await context.db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', context.actor.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 const requestHash = (row: Row, input: Input<Row>) =>
   createHash('sha256')
     .update(JSON.stringify([row.method, row.path, input]))

@@ -36,8 +36,10 @@ describe('who may see a cart', () => {
     const colleague = await setup.buyer({ companyId: me.companyId });
     const manager = await setup.buyer({ companyId: me.companyId, role: 'client_manager' });
     const stranger = await setup.buyer();
+    const held = await setup.stock(1);
+    await setup.cartWith(await setup.buyer(), held);
     for (const { caller } of [colleague, manager, stranger]) {
-      const body = { sampleIds: [1] };
+      const body = { sampleIds: held };
       for (const refusal of [
         await caller.refused(orders.get, { params: { id } }),
         await caller.refused(orders.addItem, { params: { id }, body }),
@@ -161,6 +163,18 @@ describe('holds', () => {
     assert.equal((await read(me, id)).count, 0, 'the free sample was not added either');
     const taken = await me.caller.refused(orders.addItem, { params: { id }, body: { sampleId: held } });
     assert.match(taken.message[0] ?? '', /^SP-\w+ is held by somebody else at present\.$/);
+  });
+
+  test('a repeated call gets its first reply, even if another cart holds the sample by then', async () => {
+    const [sample = 0] = await setup.stock(1);
+    const { id } = await me.caller.ok(orders.createCart, {});
+    const sent = { params: { id }, body: { sampleId: sample } };
+    const once = { 'idempotency-key': 'add-once' };
+    const first = await me.caller.ok(orders.addItem, sent, once);
+    await me.caller.ok(orders.removeItem, sent);
+    await setup.cartWith(await setup.buyer(), [sample]);
+    assert.deepEqual(await me.caller.ok(orders.addItem, sent, once), first);
+    assert.equal((await me.caller.refused(orders.addItem, sent)).name, 'samples_unavailable');
   });
 
   test('a sample can be bought on its expiration date', async () => {

@@ -5,13 +5,14 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
+import { isRepeated } from '../../../platform/writing/index.ts';
 import {
   type EvaluatedSample,
   evaluateSamples,
   failUnavailable,
   lockForShareSamples,
 } from './evaluate-samples.ts';
-import { dropLines, heldBy, heldElsewhere, renewHolds, takeHolds } from './holds.ts';
+import { dropLines, heldBy, heldElsewhere, heldFromCart, renewHolds, takeHolds } from './holds.ts';
 import { lockCart, openCart } from './own-cart.ts';
 import { publishFreed } from './publish-freed.ts';
 import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
@@ -28,6 +29,23 @@ function idsOf({ sampleId, sampleIds }: Items): number[] {
   if ((sampleId === undefined) === (sampleIds === undefined))
     failFields({ sampleId: ['choose_one'], sampleIds: ['choose_one'] });
   return [...new Set(sampleIds ?? [sampleId ?? 0])].sort((a, b) => a - b);
+}
+
+/**
+ * Fails before the transaction and its locks if another cart holds one of the samples: of many buyers who want the same
+ * sample, all but one end here. Leaves to the transaction what comes first there: a cart that is not the caller's own, or a
+ * repeated call.
+ */
+export async function assertNoneHeld(context: Context, id: number, items: Items): Promise<void> {
+  const { db, actor, clock } = context;
+  const ids = idsOf(items);
+  const held = await heldFromCart(db, { ids, cartId: id, userId: actor.id });
+  if (held.length === 0 || (await isRepeated(context))) return;
+  const evaluated =
+    held.length === ids.length
+      ? held.map((sample) => ({ ...sample, price: null, reason: 'held' as const }))
+      : await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id });
+  await assertNoneLost(context, id, ids, evaluated);
 }
 
 /** Puts samples in the cart and holds them: all of them, or none with the reason for each. */
@@ -62,7 +80,8 @@ async function assertNoneLost(
   const byId = new Map(evaluated.map((sample) => [sample.id, sample]));
   const lost = ids.filter((id) => byId.get(id)?.reason !== null);
   if (lost.length === 0) return;
-  const known = new Set(await ownAmong(context, cartId, lost));
+  const others = lost.filter((id) => byId.get(id)?.reason !== 'held');
+  const known = new Set(others.length > 0 ? await ownAmong(context, cartId, others) : []);
   failUnavailable(
     lost.map((id) => {
       const sample = byId.get(id);

@@ -1,6 +1,6 @@
 import type { LossReason } from '@aliquot/contract/carts';
 import { sql } from 'kysely';
-import type { Handle } from '../../../platform/database/index.ts';
+import { type Handle, precompiled, prepared } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { samplesVisible } from '../../samples/index.ts';
 import { lossOf } from './unavailability.ts';
@@ -37,13 +37,13 @@ export async function lockForShareBiomarkers(db: Handle, ids: readonly number[])
     order by b.id for share`.execute(db);
 }
 
-/** The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. */
-export async function evaluateSamples(
-  db: Handle,
-  ids: readonly number[],
-  { today, cartId }: { today: string; cartId: number },
-): Promise<EvaluatedSample[]> {
-  const rows = await db
+interface OfCart {
+  today: string;
+  cartId: number;
+}
+
+const evaluated = precompiled((db, { ids, today, cartId }: OfCart & { ids: readonly number[] }) =>
+  db
     .selectFrom('samples as s')
     .leftJoin('holds as h', (join) =>
       join
@@ -52,9 +52,18 @@ export async function evaluateSamples(
         .on(sql<boolean>`h.held_until > now()`),
     )
     .select(['s.id', 's.code', 's.specimen_price', 'h.sample_id as held', lossOf(today).as('loss')])
-    .where(among(ids))
+    .where(sql<boolean>`s.id = any (${ids}::integer[])`)
     .orderBy('s.id')
-    .execute();
+    .modifyFront(prepared),
+);
+
+/** The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. */
+export async function evaluateSamples(
+  db: Handle,
+  ids: readonly number[],
+  ofCart: OfCart,
+): Promise<EvaluatedSample[]> {
+  const rows = await evaluated(db, { ...ofCart, ids });
   return rows.map((row) => ({
     id: row.id,
     code: row.code,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
-import type { Handle } from '../../../platform/database/index.ts';
+import { type Handle, precompiled, prepared } from '../../../platform/database/index.ts';
 
 /** The longest time a company holds a sample, however often its lines are renewed, or removed and added again. */
 const boundHours = 4;
@@ -74,6 +74,20 @@ export async function heldElsewhere(db: Handle, cartId: number, ids: readonly nu
     .execute();
   return rows.map(({ sample_id }) => sample_id);
 }
+
+interface Wanted {
+  ids: readonly number[];
+  cartId: number;
+  userId: number;
+}
+
+/** Those of the samples that another cart holds now, if this is the open cart of the user; otherwise none. */
+export const heldFromCart = precompiled(
+  (_db, { ids, cartId, userId }: Wanted) => sql<{ id: number; code: string }>`
+    select ${prepared} s.id, s.code from holds h join samples s on s.id = h.sample_id
+    where h.sample_id = any (${ids}::integer[]) and h.client_order_id <> ${cartId} and h.held_until > now()
+      and exists (select from client_orders o where o.id = ${cartId} and o.user_id = ${userId} and o.status = 'new')`,
+);
 
 /** When the company may hold sample `s` again after holding it for too long; null for all others. */
 export const holdableAt = (companyId: number | null) => sql<Date | null>`(
