@@ -143,11 +143,14 @@ describe('a handle for a session', {
 
   test('sees what the user of the session sees, in a statement by itself, the next one and a transaction', async () => {
     const { db, confirm } = await open();
-    const seen = sql<{ sessions: number }>`select count(*)::integer as sessions from sessions`;
+    const seen = sql<{ sessions: number; companies: number }>`
+      select (select count(*)::integer from sessions) as sessions,
+        (select count(*)::integer from client_companies) as companies`;
     const together = await Promise.all([seen.execute(db), seen.execute(db)]);
     const next = await seen.execute(db);
     const inside = await db.transaction().execute((transaction) => seen.execute(transaction));
-    for (const { rows } of [...together, next, inside]) assert.deepEqual(rows, [{ sessions: 1 }]);
+    for (const { rows } of [...together, next, inside])
+      assert.deepEqual(rows, [{ sessions: 1, companies: 1 }]);
     assert.deepEqual(await confirm(), { unnoted: false });
   });
 
