@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Handle, prepared } from '../../platform/database/index.ts';
-import { all, isGiven, orderOf, type Sorts } from '../../platform/lists/index.ts';
+import { all, type Condition, isGiven, orderOf, type Sorts } from '../../platform/lists/index.ts';
 import type { Conditions } from './filters.ts';
 import { visible } from './visible.ts';
 
@@ -74,9 +74,28 @@ const nearBeginning = (db: Handle, conditions: Conditions, { sortBy, skip, limit
       where ${chosen(conditions)} limit ${limit} offset ${skip}`,
   );
 
-const walk = ({ bySort }: Conditions, sortBy: string) =>
-  sql`select s.* from samples s where ${all((bySort[sortBy.replace('-', '')] ?? []).filter(isGiven))}
-    order by ${orderOf(sortBy, sorts)}`;
+function walk({ bySort }: Conditions, sortBy: string) {
+  const { filled, order } = emptyLast(sortBy);
+  const conditions = [...(bySort[sortBy.replace('-', '')] ?? []), filled?.condition].filter(isGiven);
+  return sql`select s.* from samples s where ${all(conditions)} order by ${order}`;
+}
+
+/**
+ * The indexes have rows without a value last, read backwards they have them first. So a descending list of a column that
+ * may be empty reads the rows with a value, then those without: each in the order of the index.
+ */
+function emptyLast(sortBy: string) {
+  const [, name = ''] = /^-(\w+)/.exec(sortBy) ?? [];
+  const column = sorts[name];
+  if (!column || 'filled' in column) return { order: orderOf(sortBy, sorts) };
+  return {
+    filled: {
+      condition: sql<boolean>`${column} is not null`,
+      opposite: sql<boolean>`${column} is null`,
+    },
+    order: orderOf(sortBy, { ...sorts, [name]: { filled: column } }),
+  };
+}
 
 /** Names are in another table, so that no index sorts samples by them: reads samples biomarker by biomarker instead. */
 function walkTerms({ bySort }: Conditions, sortBy: string) {
@@ -89,12 +108,28 @@ function walkTerms({ bySort }: Conditions, sortBy: string) {
       select s.* from samples s where s.loinc_biomarker_id = b.id order by s.id ${way} limit ${sql.lit(maxOffset)}) s`;
 }
 
-const inOrder = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>
-  ids(
-    db,
-    sql`select s.id from samples s ${withBiomarker(sortBy)} where ${chosen(conditions)}
-      order by ${orderOf(sortBy, sorts)} limit ${limit} offset ${skip}`,
-  );
+async function inOrder(db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) {
+  const { filled, order } = emptyLast(sortBy);
+  const read = (part: Condition[], page: { skip: number; limit: number }) =>
+    ids(
+      db,
+      sql`select s.id from samples s ${withBiomarker(sortBy)} where ${all([chosen(conditions), ...part])}
+        order by ${order} limit ${page.limit} offset ${page.skip}`,
+    );
+  if (!filled) return read([], { skip, limit });
+  const first = await read([filled.condition], { skip, limit });
+  if (first.length === limit) return first;
+  // If the page has no row with a value, all of them lie before it.
+  const before = first.length > 0 ? skip : await countWith(db, conditions, filled.condition);
+  const rest = await read([filled.opposite], { skip: skip - before, limit: limit - first.length });
+  return [...first, ...rest];
+}
+
+async function countWith(db: Handle, conditions: Conditions, more: Condition): Promise<number> {
+  const { rows } = await sql<{ samples: number }>`
+    select count(*)::integer as samples from samples s where ${chosen(conditions)} and ${more}`.execute(db);
+  return rows[0]?.samples ?? 0;
+}
 
 /** `offset 0` keeps the planner from using the sort's index: it mostly uses the index over all filters. */
 const gatherAndSort = (db: Handle, conditions: Conditions, { sortBy, skip, limit }: Wanted) =>

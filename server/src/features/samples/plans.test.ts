@@ -90,6 +90,29 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'needs PostgreSQL’
         }
   });
 
+  test('descending, give pages with and without values as a plain sort does', async () => {
+    const columns = { value: 'result_number', price: 'specimen_price' };
+    for (const [sort, column] of Object.entries(columns)) {
+      const { rows: counted } = await sql<{ filled: number }>`
+        select count(${sql.ref(column)})::integer as filled from samples`.execute(testApp.db);
+      const filled = counted[0]?.filled ?? 0;
+      assert.ok(filled < rows - 100, `${column} is never empty`);
+      for (const sortBy of [`-${sort}`, `-${sort},accession`])
+        for (const skip of [filled - 10, filled + 10]) {
+          const { rows: plain } = await sql<{ id: number }>`
+            select s.id from samples s order by ${orderOf(sortBy, sorts)} limit 25 offset ${skip}`.execute(
+            testApp.db,
+          );
+          const { items } = await listSamples(testApp.db, { sortBy, skip, limit: 25 });
+          assert.deepEqual(
+            items.map(({ id }) => id),
+            plain.map(({ id }) => id),
+            `${sortBy} from ${skip}`,
+          );
+        }
+    }
+  });
+
   test('do not scan the table for pages far into the list', async () => {
     for (const sortBy of orders)
       for (const query of [{}, everyday]) await assertNoScan({ ...query, sortBy, skip: rows - 40_000 });

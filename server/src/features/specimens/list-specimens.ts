@@ -129,6 +129,7 @@ function beginningOf(condition: Condition, { sortBy = '', skip, limit }: SampleC
 }
 
 const mayBeEmpty: Record<string, RawBuilder<unknown>> = {
+  value: sql.ref('s.result_number'),
   age: sql.ref('s.shown_age'),
   collectionYear: sql.ref('s.collection_year'),
 };
