@@ -272,14 +272,12 @@ test('a reserved sample links its order, and only its storage can be changed', a
   for (const name of ['Accession', 'Measured value', 'Specimen price'])
     await expect(panel(page).getByLabel(name)).toHaveAttribute('readonly', '');
   await panel(page).getByLabel('Storage location').fill('F07');
+  const field = await panel(page).getByLabel('Accession').boundingBox();
+  const button = await panel(page).locator('header').getByRole('button').first().boundingBox();
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
   // The toast covers neither the buttons of the panel's header nor its fields.
-  const [button, field, message] = await Promise.all([
-    panel(page).locator('header').getByRole('button').first().boundingBox(),
-    panel(page).getByLabel('Accession').boundingBox(),
-    toast(page).boundingBox(),
-  ]);
+  const message = await toast(page).boundingBox();
   expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
