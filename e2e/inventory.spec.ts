@@ -278,8 +278,9 @@ test('a reserved sample links its order, and only its storage can be changed', a
   await expect(toast(page)).toContainText('Sample updated.');
   // The toast covers neither the buttons of the panel's header nor its fields.
   const message = await toast(page).boundingBox();
-  expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
-  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  if (!field || !button || !message) throw new Error('they are on the screen');
+  expect(message.x + message.width).toBeLessThanOrEqual(button.x);
+  expect(message.y + message.height).toBeLessThanOrEqual(field.y);
   await expect(panel(page).getByLabel('Storage location')).toHaveValue('F07');
   await expect(panel(page)).toContainText('Reserved');
 

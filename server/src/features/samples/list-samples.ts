@@ -14,8 +14,7 @@ import { visible } from './visible.ts';
 type ListQuery = z.output<typeof sampleQuery>;
 
 export async function listSamples(db: Handle, query: ListQuery) {
-  const { skip, limit, sortBy = newestFirst } = query;
-  const { search = '' } = query;
+  const { skip, limit, search = '', sortBy = newestFirst } = query;
   const named = hasWords(search) ? await listNamed(db, { ...query, search, sortBy }) : undefined;
   if (named) return named;
   // Counts first, since the count decides how to find the page; then finds its ids; then reads only these rows.
