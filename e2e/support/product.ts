@@ -43,12 +43,12 @@ async function start(url: string, dataDir: string, env: Record<string, string> =
 
 /** Waits until an address answers with a status. */
 export async function answers(url: string, status: number, stillRuns = () => true) {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const reply = await fetch(url).catch(() => undefined);
     if (reply?.status === status) return;
     if (!stillRuns()) throw new Error(`The server of ${url} has ended.`);
-    if (Date.now() > deadline) throw new Error(`${url} does not answer with ${status}.`);
+    if (performance.now() > deadline) throw new Error(`${url} does not answer with ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -27,8 +27,8 @@ export async function openPauses(testApp: TestApp) {
     return (rowCount ?? 0) > 0;
   };
   const until = async (latched: boolean, settled: () => boolean): Promise<boolean> => {
-    const deadline = Date.now() + 30_000;
-    while (Date.now() < deadline && !settled()) {
+    const deadline = performance.now() + 30_000;
+    while (performance.now() < deadline && !settled()) {
       if (await waits(latched)) return true;
       await new Promise((resolve) => setImmediate(resolve));
     }

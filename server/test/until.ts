@@ -9,9 +9,9 @@ export async function until(
   what: string | (() => string),
   withinMs = patienceMs,
 ): Promise<void> {
-  const deadline = Date.now() + withinMs;
+  const deadline = performance.now() + withinMs;
   while (!(await done())) {
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`not within ${withinMs} ms: ${typeof what === 'string' ? what : what()}`);
     await pause(20);
   }

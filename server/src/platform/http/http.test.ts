@@ -227,13 +227,13 @@ test('under overload calls get 503 except health and refresh, until the load is 
   const ask = (url: string) => admin.raw({ method: 'GET', url });
   // Blocks the event loop for whole sampling intervals.
   for (let interval = 0; interval < 3; interval += 1) {
-    const busyUntil = Date.now() + 1100;
-    while (Date.now() < busyUntil);
+    const busyUntil = performance.now() + 1100;
+    while (performance.now() < busyUntil);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const deadline = Date.now() + 5000;
+  const deadline = performance.now() + 5000;
   let shed = await ask('/api/auth/me');
-  while (shed.statusCode !== 503 && Date.now() < deadline) shed = await ask('/api/auth/me');
+  while (shed.statusCode !== 503 && performance.now() < deadline) shed = await ask('/api/auth/me');
   assert.equal(shed.statusCode, 503);
   assert.equal(shed.json().error.code, 1503);
   assert.ok(Number(shed.headers['retry-after']) > 0);
