@@ -94,7 +94,8 @@ export async function deleteRows(db: Handle, importId: number, limit: number): P
 
 /**
  * Makes samples of the next good rows, hidden with their batch; a row whose accession was taken meanwhile becomes bad.
- * One statement, so that a row is marked as added exactly when its sample is.
+ * One statement, so that a row is marked as added exactly when its sample is. Rows are found by their place and samples in
+ * an object: the database has no statistics about rows that were written just now, and would compare each with each.
  */
 export async function addSamples(
   db: Handle,
@@ -110,7 +111,7 @@ export async function addSamples(
 ): Promise<{ added: number; lost: number; last: number }> {
   const { rows } = await sql<{ added: boolean; row_number: number }>`
     with chunk as (
-      select row_number, accession_key, sample from import_rows
+      select ctid as place, row_number, sample from import_rows
       where import_id = ${target.importId} and state = 'good' and row_number > ${after}
       order by row_number limit ${limit} for update
     ), added as (
@@ -130,12 +131,15 @@ export async function addSamples(
       returning id, accession
     )
     update import_rows r set
-      state = case when a.id is null then 'bad' else 'added' end,
-      sample_id = a.id,
-      faults = case when a.id is null
+      state = case when c.sample_id is null then 'bad' else 'added' end,
+      sample_id = c.sample_id,
+      faults = case when c.sample_id is null
         then '[{"field": "accession", "fault": "accession_duplicate"}]'::jsonb else r.faults end
-    from chunk c left join added a on a.accession = c.sample ->> 'accession'
-    where r.import_id = ${target.importId} and r.row_number = c.row_number
+    from (
+      select place, ((select jsonb_object_agg(accession, id) from added) ->> (sample ->> 'accession'))::integer as sample_id
+      from chunk offset 0
+    ) c
+    where r.ctid = c.place
     returning r.state = 'added' as added, r.row_number`.execute(db);
   const added = rows.filter((row) => row.added).length;
   const last = Math.max(after, ...rows.map((row) => row.row_number));
