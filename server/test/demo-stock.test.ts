@@ -115,7 +115,7 @@ test('the same seed gives the same samples; later loads use new accessions, and 
   const found = await numbers(sql`
     select count(*)::integer as samples, count(distinct accession)::integer as accessions,
       (select sum(samples)::integer from stock) as counted,
-      (select count(*)::integer from audit_log where table_name = 'samples' and action = 'insert') as entries from samples`);
+      (select count(*)::integer from audit_rows where table_name = 'samples' and action = 'insert') as entries from samples`);
   assert.deepEqual(found, { samples: 6000, accessions: 6000, counted: 6000, entries: 6000 });
 });
 

@@ -137,3 +137,30 @@ test('the audit log replayed gives the stored row, and has no derived columns', 
   for (const name of derived) delete present[name];
   assert.deepEqual(replayed, present);
 });
+
+test('of many samples added by one statement each has a history of its own', async () => {
+  const [biomarker, facility] = [await testApp.make.biomarker(), await testApp.make.facility()];
+  const add = (name: string) =>
+    sql<{ id: number }>`
+      insert into samples (accession, loinc_biomarker_id, storage_facility_id, volume_number, volume_units)
+      select ${name} || n, ${biomarker.id}, ${facility.id}, n, 'mL' from generate_series(1, 600) n
+      returning id`.execute(testApp.db);
+  const { rows: added } = await add('MANY-');
+  await add('MORE-');
+  for (const at of [0, 499, 500, 599]) {
+    const id = added[at]?.id ?? 0;
+    await admin.ok(samples.update, { params: { id }, body: { storageLocation: 'Shelf 1' } });
+    const { entries } = await admin.ok(samples.history, { params: { id } });
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['insert', 'update'],
+    );
+    assert.equal(entries[0]?.changes.find(({ field }) => field === 'accession')?.to, `MANY-${at + 1}`);
+    assert.equal(entries[0]?.changes.find(({ field }) => field === 'volumeNumber')?.to, at + 1);
+  }
+  const { rows } = await sql<{ lists: number; rows: number }>`
+    select count(distinct id)::integer as lists, count(*)::integer as rows from audit_rows
+    where table_name = 'samples' and new_values ->> 'accession' like 'MANY-%'`.execute(testApp.db);
+  assert.equal(rows[0]?.rows, 600);
+  assert.ok((rows[0]?.lists ?? 0) <= 3, 'one list for every 500 ids');
+});

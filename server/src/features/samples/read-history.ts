@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Handle } from '../../platform/database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { samplesVisible } from './visible.ts';
 
@@ -36,12 +36,10 @@ export async function readHistory(db: Handle, id: number) {
   const known = await samplesVisible(db).select('s.id').where('s.id', '=', id).executeTakeFirst();
   if (!known) fail('not_found');
   const entries = await db
-    .selectFrom('audit_log as l')
+    .selectFrom(sql<Selectable<Tables['audit_log']>>`audit_of('samples', ${id})`.as('l'))
     .leftJoin('users as u', 'u.id', 'l.actor_id')
     .select(['l.id', 'l.at', 'l.action', 'l.old_values', 'l.new_values', 'u.id as user_id'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('user_name'))
-    .where('l.table_name', '=', 'samples')
-    .where('l.row_id', '=', id)
     .orderBy('l.id')
     .execute();
   const words = await wordsFor(

@@ -44,10 +44,25 @@ export interface AuditLogTable {
   action: string;
   old_values: ColumnType<unknown, JsonInput | null, JsonInput | null>;
   new_values: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  last_row_id: number | null;
 }
 
 export interface AuditPendingTable {
   audit_id: number;
+}
+
+export interface AuditRowsTable {
+  id: number | null;
+  at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  actor_id: number | null;
+  request_id: string | null;
+  table_name: string | null;
+  row_id: number | null;
+  first_row_id: number | null;
+  last_row_id: number | null;
+  action: string | null;
+  old_values: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  new_values: ColumnType<unknown, JsonInput | null, JsonInput | null>;
 }
 
 export interface AuditSealsTable {
@@ -780,6 +795,7 @@ export interface Tables {
   area_items: AreaItemsTable;
   audit_log: AuditLogTable;
   audit_pending: AuditPendingTable;
+  audit_rows: AuditRowsTable;
   audit_seals: AuditSealsTable;
   batch_changes: BatchChangesTable;
   biomarker_synonyms: BiomarkerSynonymsTable;

@@ -165,6 +165,48 @@ describe('the chain of seals', () => {
     );
   });
 
+  test('with a row changed or left out in an entry of many is detected', async () => {
+    const [biomarker, facility] = [await testApp.make.biomarker(), await testApp.make.facility()];
+    const { rows: added } = await sql<{ id: number }>`
+      insert into samples (accession, loinc_biomarker_id, storage_facility_id, volume_number, volume_units)
+      select 'LISTED-' || n, ${biomarker.id}, ${facility.id}, n, 'mL' from generate_series(1, 40) n
+      returning id`.execute(testApp.db);
+    await sealPending(testApp.db);
+    assert.equal((await verifyHistory(testApp.db)).broken, null);
+    const { rows } = await sql<{ id: number; last: number; list: string }>`
+      select id, last_row_id as last, new_values::text as list from audit_log
+      where table_name = 'samples' and row_id = ${added[0]?.id}`.execute(testApp.db);
+    const [entry = { id: 0, last: 0, list: '' }] = rows;
+    assert.equal(entry.last, added.at(-1)?.id);
+    const change = (list: string, last: number) =>
+      withoutTriggers(async () => {
+        await sql`update audit_log set new_values = ${list}::jsonb, last_row_id = ${last}
+          where id = ${entry.id}`.execute(testApp.db);
+      });
+    await change(entry.list.replace('LISTED-7"', 'LISTED-8"'), entry.last);
+    assert.equal((await verifyHistory(testApp.db)).broken?.auditId, entry.id);
+    await change(entry.list, entry.last - 1);
+    assert.equal((await verifyHistory(testApp.db)).broken?.auditId, entry.id);
+    await change(entry.list, entry.last);
+    assert.equal((await verifyHistory(testApp.db)).broken, null);
+    // A chain that was sealed without a row is consistent, but the row is not in it.
+    await withoutTriggers(async () => {
+      await sql`update audit_log set new_values = new_values - 3 where id = ${entry.id}`.execute(testApp.db);
+      await sql`delete from audit_seals`.execute(testApp.db);
+      await sql`insert into audit_pending select id from audit_log`.execute(testApp.db);
+    });
+    await sealPending(testApp.db);
+    assert.equal((await verifyHistory(testApp.db)).broken?.why, '1 rows of samples were never recorded');
+    await withoutTriggers(async () => {
+      await sql`update audit_log set new_values = ${entry.list}::jsonb where id = ${entry.id}`.execute(
+        testApp.db,
+      );
+      await sql`delete from audit_seals`.execute(testApp.db);
+      await sql`insert into audit_pending select id from audit_log`.execute(testApp.db);
+    });
+    await sealPending(testApp.db);
+  });
+
   test('with an emptied audit log is detected by rows without an entry', async () => {
     await withoutTriggers(async () => {
       await sql`delete from audit_pending`.execute(testApp.db);

@@ -124,7 +124,7 @@ async function unrecorded(db: Handle): Promise<Broken | null> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from ${sql.table(name)} r
       where not exists (
-        select from audit_log l where l.table_name = ${name} and l.row_id = r.id and l.action = 'insert')`.execute(
+        select from audit_rows l where l.table_name = ${name} and l.row_id = r.id and l.action = 'insert')`.execute(
       db,
     );
     const count = rows[0]?.count ?? 0;
