@@ -101,7 +101,10 @@ test('status, price percentage and location are set on several samples; undo ski
   await expect(row(page, `${word}-1`)).toContainText('Z9-9');
 });
 
-test('a batch change reports a sample deleted meanwhile and changes the rest', async ({ page, request }) => {
+test('a batch change reports a sample deleted meanwhile and changes the rest', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const word = freshAccession('GONE');
   const other = await colleague(request);
   const made = [];

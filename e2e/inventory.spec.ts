@@ -291,7 +291,7 @@ test('a reserved sample links its order, and only its storage can be changed', a
   await expect(toast(page)).toHaveText('');
 });
 
-test('every figure of the insights links to its rows', async ({ page }) => {
+test('every figure of the insights links to its rows', { tag: '@full' }, async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await page.locator('fieldset label', { hasText: /^Insights$/ }).click();
   await expect(page).toHaveURL(/view=insights/);

@@ -161,10 +161,9 @@ test('shortcuts list themselves, move, select a range and edit; single-key short
   await expect(palette(page)).toBeVisible();
 });
 
-test('the palette creates records for staff, in either language, and offers clients none', async ({
-  page,
-  another,
-}) => {
+test('the palette creates records for staff, in either language, and offers clients none', {
+  tag: '@full',
+}, async ({ page, another }) => {
   await startAs(page, 'admin', '/users');
   await expect(rows(page).first()).toBeVisible();
   for (const words of ['new sample', 'nouvel echantillon']) {
@@ -232,9 +231,9 @@ test('sort, page size and columns of a list follow the user to another device; B
   await elsewhere.close();
 });
 
-test("with rows selected, the palette offers the dock's actions until the selection is cleared", async ({
-  page,
-}) => {
+test("with rows selected, the palette offers the dock's actions until the selection is cleared", {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   await expect(rows(page).first()).toBeVisible();
   await openPalette(page);
@@ -288,7 +287,9 @@ test('a view is saved, opened, removed and restored by undo', async ({ page }) =
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
 
-test('going back with a half-typed view name asks first, then closes the dialog', async ({ page }) => {
+test('going back with a half-typed view name asks first, then closes the dialog', { tag: '@full' }, async ({
+  page,
+}) => {
   await startAs(page, 'admin', '/vendors');
   await page.locator('fieldset label', { hasText: /^All$/ }).click();
   await expect(page).toHaveURL(/all=1/);

@@ -96,9 +96,9 @@ test("an order notifies staff, each transition notifies the client, and mail res
   await expect.poll(() => unread(client)).toBe(0);
 });
 
-test('a choice that fails to save is reverted with an error, and a list that fails to load can be retried', async ({
-  page,
-}) => {
+test('a choice that fails to save is reverted with an error, and a list that fails to load can be retried', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'manager', '/profile#notices');
   const choice = page.getByRole('switch', { name: 'Request closed' });
   await expect(choice).toBeChecked();

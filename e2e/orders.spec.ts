@@ -251,11 +251,9 @@ test('a client cancels with a reason; staff see it live, and a late transition i
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
 });
 
-test("the status strip and the unassigned filter filter the list, and a manager sees the company's spend", async ({
-  page,
-  request,
-  another,
-}) => {
+test("the status strip and the unassigned filter filter the list, and a manager sees the company's spend", {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const [tube] = await tubes(request, 1, { specimenPrice: 61 });
   const order = await (await buyer(request)).place([tube?.id ?? 0], freshName('PO'));
   await startAs(page, 'admin', '/client-orders');

@@ -68,11 +68,9 @@ test('samples imported later are allocated to the request with one press, and th
   expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('2 specimens');
 });
 
-test('a renamed request closed with a reason cancels its order and shows the client why', async ({
-  page,
-  request,
-  another,
-}) => {
+test('a renamed request closed with a reason cancels its order and shows the client why', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const ask = (await buyer(request)).ask;
   const order = await ask({ loincCode: '2345-7', quantity: 2, valueFrom: rareValue(), valueTo: next });
   await startAs(page, 'admin', `/non-inventory?open=${order.requests[0]?.id}`);

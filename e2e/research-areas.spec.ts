@@ -33,7 +33,9 @@ test('research areas open from Biomarkers, and the info dialog of an item lists 
   await expect(dialog(page).getByRole('heading', { name: '2986-8' })).toBeVisible();
 });
 
-test('an area and an item are created, filled, edited, deleted and restored', async ({ page }) => {
+test('an area and an item are created, filled, edited, deleted and restored', { tag: '@full' }, async ({
+  page,
+}) => {
   const area = freshName('Sleep medicine');
   const item = freshName('Narcolepsy');
   await startAs(page, 'admin', '/research-areas');

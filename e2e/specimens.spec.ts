@@ -351,7 +351,7 @@ test('an empty result offers a request with the filters carried over', async ({ 
   await expect(placed).toContainText('3 specimens are not in stock yet');
 });
 
-test('a biomarker out of stock links to similar ones', async ({ page, request }) => {
+test('a biomarker out of stock links to similar ones', { tag: '@full' }, async ({ page, request }) => {
   // All samples of glucose by test strip are put on hold; glucose in serum is in stock.
   const id = await (await buyer(request)).termId(strip);
   const staff = await colleague(request);
