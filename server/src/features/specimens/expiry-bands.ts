@@ -1,5 +1,5 @@
 import { type ExpiryBand, expiryBands } from '@aliquot/contract/sample-client';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import { type Condition, from } from '../../platform/lists/index.ts';
 
@@ -31,24 +31,38 @@ export const bandOn = (day: string, today: string): ExpiryBand | undefined =>
     return end === null || day < end;
   });
 
-/** In SQL, with the same text every day, so that the statement can be prepared. Null for samples that never expire. */
-const bandCase = (today: string, wordOf: (band: ExpiryBand) => string | number) => sql`case
+/** In SQL. Null for samples that never expire. */
+const bandCase = <T extends string | number>(
+  wordOf: (band: ExpiryBand) => T,
+  endIn: (band: ExpiryBand, months: number) => RawBuilder<unknown>,
+) => sql<T | null>`case
   when s.expiration_date is null then null
   ${sql.join(
     expiryBands.map((band) => {
       const months = endsAfter[band];
+      const word = sql.lit(wordOf(band));
       return months === null
-        ? sql`else ${sql.lit(wordOf(band))}`
-        : sql`when s.expiration_date < date_trunc('month', ${today}::timestamp) + make_interval(months => ${sql.lit(months)}) then ${sql.lit(wordOf(band))}`;
+        ? sql`else ${word}`
+        : sql`when s.expiration_date < ${endIn(band, months)} then ${word}`;
     }),
     sql` `,
   )} end`;
 
-export const bandOf = (today: string) =>
-  bandCase(today, (band) => band) as ReturnType<typeof sql<ExpiryBand | null>>;
+/** The database computes the ends, so that the day can be a parameter of a statement compiled once. */
+const monthsAfter = (today: string) => (_: ExpiryBand, months: number) =>
+  sql`date_trunc('month', ${today}::timestamp) + make_interval(months => ${sql.lit(months)})`;
+
+export const bandOf = (today: string) => bandCase((band) => band, monthsAfter(today));
+
+/** The same for thousands of samples: with the ends computed here, not for each of them. */
+export const bandOfMany = (today: string) =>
+  bandCase(
+    (band) => band,
+    (band) => sql`${endOf(band, today)}::date`,
+  );
 
 /** The position of the band, for a sort order that does not reveal the exact day. */
-export const bandRank = (today: string) => bandCase(today, (band) => expiryBands.indexOf(band));
+export const bandRank = (today: string) => bandCase((band) => expiryBands.indexOf(band), monthsAfter(today));
 
 export function inBands(bands: readonly ExpiryBand[] | undefined, today: string): Condition | undefined {
   if (!bands) return undefined;

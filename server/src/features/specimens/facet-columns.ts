@@ -1,43 +1,92 @@
-/** The columns that facets group by, in the order of the arguments of `grouping()`. */
-export const facetColumns = [
-  'term',
-  'class',
-  'word',
-  'gender',
-  'ethnicity',
-  'age',
-  'year',
-  'condition',
-  'container',
-  'expiry',
-  'volume_kind',
-  'volume_amount',
-  'bar',
-  'bar_class',
+/**
+ * What one pass over the samples counts by. Every set costs a look-up for every sample, so facets with few values share
+ * one and are told apart afterwards. Volumes and bars are pairs: their second column belongs to the same facet.
+ */
+export const facetSets = [
+  ['term'],
+  ['class', 'gender', 'expiry'],
+  ['word'],
+  ['ethnicity', 'condition'],
+  ['age'],
+  ['year'],
+  ['container'],
+  ['volume_kind', 'volume_amount'],
+  ['bar', 'bar_class'],
 ] as const;
-export type FacetColumn = (typeof facetColumns)[number];
+export type FacetColumn = (typeof facetSets)[number][number];
+type FacetSet = readonly FacetColumn[];
 
-/** Two facets group by two columns, the others by one. */
-const pairs: Partial<Record<FacetColumn, FacetColumn>> = { volume_kind: 'volume_amount', bar: 'bar_class' };
+/** In the order of the arguments of `grouping()`. */
+export const facetColumns: FacetSet = facetSets.flat();
 
-export const firstColumns = facetColumns.filter((name) => !Object.values(pairs).includes(name));
-export const facetSets = firstColumns.map((name) => [name, pairs[name]].filter((each) => each !== undefined));
+/** The columns that come first, second and third in their sets. */
+export const columnsAt = (position: number): FacetColumn[] =>
+  facetSets.flatMap((set: FacetSet) => set[position] ?? []);
 
-/** The value of `grouping()` for rows of that facet: a bit for every column not grouped by, the last column lowest. */
-export const markOf = (first: FacetColumn): number =>
+/** The value of `grouping()` for rows of a set: a bit for every column not grouped by, the last column lowest. */
+export const markOf = (set: FacetSet): number =>
   facetColumns.reduce(
-    (bits, name, at) =>
-      name === first || name === pairs[first] ? bits : bits | (1 << (facetColumns.length - 1 - at)),
+    (bits, name, at) => (set.includes(name) ? bits : bits | (1 << (facetColumns.length - 1 - at))),
     0,
   );
 
-/** The value of `grouping()` for the row of all samples together. */
-export const markOfAll = (1 << facetColumns.length) - 1;
-
 /** Facets of texts, which are grouped by their keys, and the columns of the texts. */
-export const textColumns = {
+export const textColumns: Partial<Record<FacetColumn, string>> = {
   word: 'biomarker_value',
   ethnicity: 'donor_ethnicity',
   condition: 'storage_condition',
   container: 'storage_container',
-} as const satisfies Partial<Record<FacetColumn, string>>;
+};
+
+/** The counted samples with the same values in the columns of a set; a sample that does not count in a facet has none. */
+export interface SetRow {
+  which: number;
+  first: string | null;
+  second: string | null;
+  third: string | null;
+  first_text: string | null;
+  second_text: string | null;
+  samples: number;
+  /** The first sample of the group. */
+  example: number;
+}
+
+/** One counted value of a facet. */
+export interface FacetRow {
+  facet: FacetColumn;
+  /** What it is grouped by, as text; of a text its key. */
+  key: string;
+  value: string | null;
+  /** The second column of a pair. */
+  second: string | null;
+  samples: number;
+  /** The first sample of the group; null when it comes from the counters. */
+  example: number | null;
+}
+
+const setByMark = new Map<number, FacetSet>(facetSets.map((set) => [markOf(set), set]));
+const isPair = ([first]: FacetSet) => first === 'volume_kind' || first === 'bar';
+
+/** Tells apart the facets that share a set. */
+export function facetRows(rows: readonly SetRow[]): FacetRow[] {
+  const found = new Map<string, FacetRow>();
+  for (const { which, first, second, third, first_text, second_text, samples, example } of rows) {
+    const set = setByMark.get(which) ?? [];
+    const pair = isPair(set);
+    const values = pair ? [first] : [first, second, third];
+    for (const [at, key] of values.entries()) {
+      const facet = set[at];
+      if (facet === undefined || key === null) continue;
+      const name = `${facet} ${key} ${pair ? second : ''}`;
+      const known = found.get(name);
+      if (known) {
+        known.samples += samples;
+        known.example = Math.min(known.example ?? example, example);
+      } else {
+        const value = facet in textColumns ? ([first_text, second_text][at] ?? null) : key;
+        found.set(name, { facet, key, value, second: pair ? second : null, samples, example });
+      }
+    }
+  }
+  return [...found.values()];
+}

@@ -2,22 +2,9 @@ import { binEdges, type ChartAxis } from '@aliquot/contract/chart-axis';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { type Facets, maxSelected } from '@aliquot/contract/specimens';
-import { type FacetColumn, markOf } from './facet-columns.ts';
+import type { FacetColumn, FacetRow } from './facet-columns.ts';
 import { histogramOf } from './histogram.ts';
 import type { NamedTerm } from './terms.ts';
-
-/** One counted value of a facet. */
-export interface FacetRow {
-  which: number;
-  /** What it is grouped by, as text; of a text its key. */
-  key: string | null;
-  value: string | null;
-  /** The second column of a pair. */
-  second: string | null;
-  samples: number;
-  /** The first sample of the group; null when it comes from the counters. */
-  example: number | null;
-}
 
 const maxWords = 50;
 const volumeBins = 12;
@@ -52,11 +39,8 @@ export function presentFacets(
 }
 
 function facetOf(rows: readonly FacetRow[]) {
-  const byMark = Map.groupBy(
-    rows.filter(({ key }) => key !== null),
-    ({ which }) => which,
-  );
-  return (name: FacetColumn) => byMark.get(markOf(name)) ?? [];
+  const byFacet = Map.groupBy(rows, ({ facet }) => facet);
+  return (name: FacetColumn) => byFacet.get(name) ?? [];
 }
 
 const inOrder = <V extends string>(order: readonly V[], rows: readonly FacetRow[]) =>

@@ -6,17 +6,19 @@ import type { Context } from '../../platform/context.ts';
 import { type Handle, preparedVariant } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
-import { bandOf } from './expiry-bands.ts';
+import { bandOfMany } from './expiry-bands.ts';
 import {
+  columnsAt,
   type FacetColumn,
+  type FacetRow,
   facetColumns,
+  facetRows,
   facetSets,
-  firstColumns,
   markOf,
-  markOfAll,
+  type SetRow,
   textColumns,
 } from './facet-columns.ts';
-import { type FacetRow, presentFacets, termIds } from './facet-values.ts';
+import { presentFacets, termIds } from './facet-values.ts';
 import { barOf, classOf, edgesOf, termsWithAxes } from './histogram.ts';
 import {
   type Choice,
@@ -82,7 +84,7 @@ const grouped = (
   year: { of: sql`s.collection_year`, choice: 'year' },
   condition: { of: sql`s.condition_key`, choice: 'condition' },
   container: { of: sql`s.container_key`, choice: 'container' },
-  expiry: { of: bandOf(today), choice: 'expiry' },
+  expiry: { of: bandOfMany(today), choice: 'expiry' },
   volume_kind: { of: sql`s.volume_kind`, choice: 'volume' },
   volume_amount: { of: sql`s.volume_amount`, choice: 'volume' },
   bar: { of: axis ? barOf(sql`${edgesOf(axis)}::float8[]`) : sql`null::integer`, choice: 'value' },
@@ -98,7 +100,8 @@ interface CountOptions {
 /**
  * One pass over the samples of the search. Each is marked with the filters that it fails, one bit each: a sample that
  * fails none counts in every facet, one that fails a single filter counts in that facet only, others are dropped. The
- * span of prices ignores the price filter in the same way.
+ * span of prices ignores the price filter in the same way; it is a pass of its own, since beside the counts the lowest
+ * and highest price of every group would be kept.
  */
 async function countChoices(
   db: Handle,
@@ -126,30 +129,37 @@ async function countChoices(
           -- Marked once, not again for each column.
           offset 0
         ) marked where failed & (failed - 1) = 0`;
-  const sets = [sql`()`, ...facetSets.map((set) => sql`(${names(set)})`)];
-  const { rows: found } = await sql<FacetRow & Span>`
-    ${often ? preparedVariant : sql``} select c.which, c.second, c.samples, c.example, c.least, c.most, c.value as key,
-      case c.which ${textOf} else c.value end as value
+  const { rows: found } = await sql<SetRow & Span>`
+    ${often ? preparedVariant : sql``} select c.*, span.*, ${textAt(0)} as first_text, ${textAt(1)} as second_text
     from (
-      select grouping(${names(facetColumns)}) as which,
-        coalesce(${sql.join(firstColumns.map((name) => sql`${sql.id(name)}::text`))}) as value,
-        coalesce(volume_amount::text, bar_class) as second, count(*)::integer as samples, min(id) as example,
-        min(price) as least, max(price) as most
+      select grouping(${names(facetColumns)}) as which, ${valueAt(0)} as first, ${valueAt(1)} as second,
+        ${valueAt(2)} as third, count(*)::integer as samples, min(id) as example
       from (${rows}) counted
-      group by grouping sets (${sql.join(sets)})
-    ) c left join lateral (
+      group by grouping sets (${sql.join(facetSets.map((set) => sql`(${names(set)})`))})
+    ) c cross join (select min(price) as least, max(price) as most from (${rows}) counted) span
+    left join lateral (
       -- With offset 0 a look-up by id for each text; otherwise the planner may read all samples.
-      select ${sql.join(texts.map(([, column]) => sql.ref(`x.${column}`)))} from samples x where x.id = case when c.which in (${sql.join(textMarks)}) then c.example end offset 0
-    ) x on true
-    `.execute(db);
-  return { rows: found, price: spanOf(found.find(({ which }) => which === markOfAll)) };
+      select ${sql.join(Object.values(textColumns).map((column) => sql.ref(`x.${column}`)))} from samples x
+      where x.id = case when c.which in (${sql.join(textMarks)}) then c.example end offset 0
+    ) x on true`.execute(db);
+  return { rows: facetRows(found), price: spanOf(found[0]) };
 }
 
-const texts = Object.entries(textColumns) as [FacetColumn, string][];
-const textMarks = texts.map(([facet]) => sql.lit(markOf(facet)));
-const textOf = sql.join(
-  texts.map(([facet, column]) => sql`when ${sql.lit(markOf(facet))} then ${sql.ref(`x.${column}`)}`),
-  sql` `,
-);
+/** A row has values in the columns of its set alone. */
+const valueAt = (position: number) =>
+  sql`coalesce(${sql.join(columnsAt(position).map((name) => sql`${sql.id(name)}::text`))})`;
+
+const textAt = (position: number) =>
+  sql`case c.which ${sql.join(
+    facetSets.flatMap((set) => {
+      const column = textColumns[(set as readonly FacetColumn[])[position] ?? 'term'];
+      return column ? sql`when ${sql.lit(markOf(set))} then ${sql.ref(`x.${column}`)}` : [];
+    }),
+    sql` `,
+  )} end`;
+
+const textMarks = facetSets
+  .filter((set) => set.some((name) => name in textColumns))
+  .map((set) => sql.lit(markOf(set)));
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)));

@@ -3,8 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
-import { type FacetColumn, markOf, textColumns } from './facet-columns.ts';
-import type { FacetRow } from './facet-values.ts';
+import { type FacetColumn, type FacetRow, textColumns } from './facet-columns.ts';
 import { forSale, offered } from './for-sale.ts';
 
 /**
@@ -82,7 +81,7 @@ export async function countUnfiltered(
 
 /** Subtracts counts. Texts are matched by their key, other values by themselves. */
 function subtract(facets: readonly FacetRow[], excluded: readonly FacetRow[]): void {
-  const nameOf = ({ which, key, second }: FacetRow) => `${which} ${key} ${second}`;
+  const nameOf = ({ facet, key, second }: FacetRow) => `${facet} ${key} ${second}`;
   const byName = new Map(facets.map((row) => [nameOf(row), row] as const));
   for (const row of excluded) {
     const same = byName.get(nameOf(row));
@@ -96,9 +95,9 @@ function facetRow({ facet: counted, value, key, samples }: Counted): FacetRow[] 
   const [first = '', second = null] = counted === 'volume' ? value.split(' ') : [value];
   return [
     {
-      which: markOf(facet),
+      facet,
       value: first,
-      key: facet in textColumns ? key : first,
+      key: (facet in textColumns ? key : first) ?? '',
       second,
       samples,
       example: null,
@@ -110,7 +109,7 @@ function expiryRows(rows: readonly Counted[], today: string): FacetRow[] {
   const months = rows.filter(({ expires }) => expires !== null && expires !== 'infinity');
   const bands = Map.groupBy(months, ({ expires }) => bandOn(expires ?? '', today) ?? '');
   return [...bands].map(([value, some]) => ({
-    which: markOf('expiry'),
+    facet: 'expiry' as const,
     value,
     key: value,
     second: null,
