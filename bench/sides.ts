@@ -41,6 +41,7 @@ export async function startOurs(url: string, execArgv: string[] = []) {
     // The accounts exist already; `ready` waits for the line that names them.
     DEMO: 'on',
     SESSION_SECRET: secret,
+    MASTER_KEY: secret,
     ...highLimits,
     NODE_OPTIONS: execArgv.join(' '),
   });

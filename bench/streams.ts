@@ -40,6 +40,7 @@ async function startProduct(url: string, dataDir: string, port: number) {
       DATA_DIR: dataDir,
       PORT: String(port),
       SESSION_SECRET: secret,
+      MASTER_KEY: secret,
       LOG_LEVEL: 'error',
       DEMO: 'false',
       ...highLimits,

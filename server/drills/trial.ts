@@ -115,6 +115,7 @@ function launch(port: number, env: Record<string, string>): Running {
       NODE_ENV: '',
       PORT: String(port),
       SESSION_SECRET: secret,
+      MASTER_KEY: secret,
       DEMO: 'off',
       LOG_LEVEL: 'error',
       ...highLimits,

@@ -1,5 +1,6 @@
 import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
+import { assertMasterKey } from './platform/access/master-key.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
 import { connectionConcerns, DatabaseStartError, openDatabase } from './platform/database/database.ts';
 import { MigrationError } from './platform/database/migrate.ts';
@@ -24,6 +25,7 @@ async function main() {
   const [concern] = config.production ? await connectionConcerns(database) : [];
   if (concern) throw new SettingsError(concern);
   await prepareSchema(database, config.databaseOwnerUrl, migrationsDir, (_level, message) => say(message));
+  await assertMasterKey(database.kysely, config.masterKey);
   if (config.production && config.databaseUrl && !config.databaseOwnerUrl)
     log.warn('The role of DATABASE_URL owns the tables: with DATABASE_OWNER_URL it could not change them.');
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');

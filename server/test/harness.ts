@@ -57,6 +57,7 @@ export async function openTestApp(
   const config = readConfig({
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a secret for tests that is long enough',
+    MASTER_KEY: 'a master key for tests that is long enough',
     LOG_LEVEL: 'silent',
     CHECK_REPLIES: 'on',
     ...highLimits,

@@ -6,7 +6,8 @@ import { test } from 'node:test';
 import { readConfig } from './config.ts';
 
 const secret = 'x'.repeat(40);
-const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: secret, ...env });
+const read = (env: Record<string, string>) =>
+  readConfig({ SESSION_SECRET: secret, MASTER_KEY: secret, ...env });
 
 test('every setting has a default, and an empty value counts as unset', () => {
   const config = read({ PORT: '', HOST: '' });
@@ -42,6 +43,7 @@ test('an invalid setting throws an error that names it', () => {
     [{ PORT: 'many' }, /PORT/],
     [{ PORT: '99999' }, /PORT/],
     [{ SESSION_SECRET: 'short' }, /SESSION_SECRET must have at least 32/],
+    [{ MASTER_KEY: 'short' }, /MASTER_KEY must have at least 32/],
     [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS takes exact origins/],
     [{ ALLOWED_ORIGINS: 'https://a.example/path' }, /ALLOWED_ORIGINS/],
     [{ PUBLIC_URL: 'not an address' }, /PUBLIC_URL/],
@@ -96,17 +98,22 @@ test('a server that can be reached from other machines is checked as production,
   const database = { DATABASE_URL: 'postgres://db.example/x' };
   assert.throws(() => readConfig({ ...secret, PUBLIC_URL: 'http://shop.example', DEMO: 'on' }), /https/);
   assert.throws(() => readConfig(database), /SESSION_SECRET/);
+  assert.throws(() => readConfig({ ...secret, ...database }), /MASTER_KEY/);
   assert.equal(read({ ...secret, ...database }).production, true);
   assert.equal(read({ HOST: '0.0.0.0' }).production, true);
   assert.equal(read({ ...secret, DATABASE_URL: 'postgres://localhost/x' }).production, false);
   assert.equal(read({ ...secret, DATABASE_URL: 'postgres:///x?host=/run/postgresql' }).production, false);
 });
 
-test('without SESSION_SECRET a secret is generated once and stored readable only for the owner', () => {
+test('without settings for them secrets are generated once and stored readable only for the owner', () => {
   const dir = join(mkdtempSync(join(tmpdir(), 'aliquot-')), 'data');
-  const first = readConfig({ DATA_DIR: dir }).sessionSecret;
-  assert.ok(first.length >= 32);
-  assert.equal(readConfig({ DATA_DIR: dir }).sessionSecret, first);
-  assert.equal(readFileSync(join(dir, 'session-secret'), 'utf8'), first);
-  assert.equal(statSync(join(dir, 'session-secret')).mode & 0o777, 0o600);
+  const { sessionSecret, masterKey } = readConfig({ DATA_DIR: dir });
+  assert.notEqual(sessionSecret, masterKey);
+  const again = readConfig({ DATA_DIR: dir });
+  assert.deepEqual([again.sessionSecret, again.masterKey], [sessionSecret, masterKey]);
+  for (const [name, value] of Object.entries({ 'session-secret': sessionSecret, 'master-key': masterKey })) {
+    assert.ok(value.length >= 32);
+    assert.equal(readFileSync(join(dir, name), 'utf8'), value);
+    assert.equal(statSync(join(dir, name)).mode & 0o777, 0o600);
+  }
 });

@@ -42,6 +42,7 @@ const settings = z.object({
   DATABASE_REPLICA_TIMEOUT_MS: whole(100, 600_000, 15_000),
   STATEMENT_TIMEOUT_MS: whole(100, 600_000, 15_000),
   SESSION_SECRET: z.optional(z.string()),
+  MASTER_KEY: z.optional(z.string()),
   SESSION_ACCESS_SECONDS: whole(5, 3600, 600),
   SESSION_IDLE_SECONDS: whole(30, 86_400, 1800),
   SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
@@ -97,6 +98,8 @@ export interface Config {
   replica: { url: string; poolSize: number; statementTimeoutMs: number } | undefined;
   statementTimeoutMs: number;
   sessionSecret: string;
+  /** Codes that must stay the same for years are made with it. Unlike the session secret it never changes. */
+  masterKey: string;
   session: {
     accessSeconds: number;
     idleSeconds: number;
@@ -151,7 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = s.NODE_ENV === 'production' || !local;
   assertSafe(production, publicUrl, s);
   const dataDir = resolve(s.DATA_DIR);
-  const sessionSecret = s.SESSION_SECRET ?? storedSecret(dataDir);
+  const sessionSecret = s.SESSION_SECRET ?? storedSecret(dataDir, 'session-secret');
   return {
     production,
     host: s.HOST,
@@ -173,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : undefined,
     statementTimeoutMs: s.STATEMENT_TIMEOUT_MS,
     sessionSecret,
+    masterKey: s.MASTER_KEY ?? storedSecret(dataDir, masterKeyFile),
     session: {
       accessSeconds: s.SESSION_ACCESS_SECONDS,
       idleSeconds: s.SESSION_IDLE_SECONDS,
@@ -239,6 +243,8 @@ function assertSafe(production: boolean, publicUrl: URL, s: z.output<typeof sett
   const loopback = isLoopback(publicUrl.hostname);
   if (s.SESSION_SECRET !== undefined && s.SESSION_SECRET.length < 32)
     throw new SettingsError('SESSION_SECRET must have at least 32 characters.');
+  if (s.MASTER_KEY !== undefined && s.MASTER_KEY.length < 32)
+    throw new SettingsError('MASTER_KEY must have at least 32 characters.');
   if (s.BACKUP_KEY !== undefined && s.BACKUP_KEY.length < 16)
     throw new SettingsError('BACKUP_KEY must have at least 16 characters.');
   for (const origin of s.ALLOWED_ORIGINS)
@@ -260,6 +266,8 @@ function assertSafe(production: boolean, publicUrl: URL, s: z.output<typeof sett
     throw new SettingsError('PUBLIC_URL must start with https://, except on this machine itself.');
   if (s.DATABASE_URL && !s.SESSION_SECRET)
     throw new SettingsError('With DATABASE_URL set SESSION_SECRET, the same on every node.');
+  if (s.DATABASE_URL && !s.MASTER_KEY)
+    throw new SettingsError('With DATABASE_URL set MASTER_KEY, the same on every node and never another.');
 }
 
 function isGuarded(address: string): boolean {
@@ -271,9 +279,12 @@ function isGuarded(address: string): boolean {
   );
 }
 
-/** Without SESSION_SECRET: a secret generated once and stored in the data folder. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret');
+/** Stored in the data folder unless MASTER_KEY is set; backups of the embedded database hold it. */
+export const masterKeyFile = 'master-key';
+
+/** Without the setting: a secret generated once and stored in the data folder. */
+function storedSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });

@@ -56,6 +56,7 @@ export async function killServers(
           DATA_DIR: dataDir,
           DATABASE_URL: url,
           SESSION_SECRET: secret,
+          MASTER_KEY: secret,
           PORT: String(port),
           DEMO: 'off',
           LOG_LEVEL: 'silent',

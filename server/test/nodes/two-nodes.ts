@@ -36,6 +36,7 @@ export async function openTwoNodes(settings: Record<string, string> = {}) {
     PUBLIC_URL: balancer.url,
     TRUSTED_PROXIES: '127.0.0.1',
     SESSION_SECRET: secret,
+    MASTER_KEY: secret,
     ...highLimits,
     SMTP_URL: smtp.url,
     S3_ENDPOINT: s3.endpoint,

@@ -385,6 +385,11 @@ export interface InvoicesTable {
   document_file_id: number | null;
 }
 
+export interface KeyChecksTable {
+  name: string;
+  fingerprint: string;
+}
+
 export interface KnownDevicesTable {
   user_id: number;
   device_hash: Uint8Array;
@@ -823,6 +828,7 @@ export interface Tables {
   imports: ImportsTable;
   inventory_requests: InventoryRequestsTable;
   invoices: InvoicesTable;
+  key_checks: KeyChecksTable;
   known_devices: KnownDevicesTable;
   list_views: ListViewsTable;
   login_attempts: LoginAttemptsTable;

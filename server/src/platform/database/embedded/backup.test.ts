@@ -67,6 +67,27 @@ test('a backup of an earlier version is rejected before anything is replaced', e
   await again.close();
 });
 
+test(
+  'the master key of the data folder is restored with its database, and the other one kept',
+  embeddedOnly,
+  async () => {
+    const dataDir = join(root, 'keyed');
+    const keyFile = join(dataDir, 'master-key');
+    const db = await open('keyed');
+    await writeFile(keyFile, 'the key of then');
+    await db.backup?.('one.backup');
+    await db.close();
+    const file = join(dataDir, 'backups', 'one.backup');
+    assert.ok(!(await readFile(`${file}.manifest`)).includes('the key of then'));
+    await writeFile(keyFile, 'the key of now');
+    await restoreBackup(file, { dataDir, key, log: quiet });
+    assert.equal(await readFile(keyFile, 'utf8'), 'the key of then');
+    assert.equal((await stat(keyFile)).mode & 0o777, 0o600);
+    const kept = (await readdir(dataDir)).filter((name) => name.startsWith('master-key.before-restore-'));
+    assert.equal(await readFile(join(dataDir, kept[0] ?? ''), 'utf8'), 'the key of now');
+  },
+);
+
 test('only the newest backups of a kind are kept, but manually named ones always', embeddedOnly, async () => {
   const dataDir = join(root, 'backup');
   const old = Array.from({ length: 20 }, (_, n) => `daily-2026-01-${String(n + 1).padStart(2, '0')}.backup`);

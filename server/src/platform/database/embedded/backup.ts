@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { masterKeyFile } from '../../config.ts';
 import { type HistoryHead, lastLink } from '../../jobs/history.ts';
 import { DatabaseStartError } from '../errors.ts';
 import { rejectEarlierVersion } from '../migrate.ts';
@@ -36,6 +37,8 @@ interface Manifest {
   files?: string[];
   /** The last seal of the audit log at that time, which a later log must still contain. */
   history?: HistoryHead | null;
+  /** The master key of the data folder, without which codes of donors would change; none where it is a setting. */
+  masterKey?: string;
 }
 
 /** Writes an encrypted backup, and verifies it by loading and comparing it before it gets its final name. */
@@ -55,6 +58,7 @@ export async function writeBackup(proxy: EmbeddedProxy, file: string, options: B
     // After the dump of the database, since files are stored before their rows.
     files: await keepFiles(dataDir, dirname(file), key),
     history,
+    ...(await masterKeyIn(dataDir)),
   };
   try {
     await writeFile(draft, encrypted, { mode: 0o600, flush: true });
@@ -89,7 +93,7 @@ export async function verifyBackup(file: string, options: Omit<BackupOptions, 'd
   }
   const dump = isEncrypted(bytes) ? opened(file, bytes, key) : unsealed ? bytes : failUnencrypted(file);
   await compare(dump, manifest, log);
-  return { dump, files: manifest.files ?? [] };
+  return { dump, files: manifest.files ?? [], masterKey: manifest.masterKey };
 }
 
 function opened(file: string, bytes: Buffer, key: string): Uint8Array {
@@ -110,12 +114,12 @@ function failUnencrypted(file: string): never {
 }
 
 /**
- * Replaces `${dataDir}/db` by a verified backup and restores its files. The previous folder is kept beside it. All
- * sessions end, since sessions revoked after the backup must not become valid again.
+ * Replaces `${dataDir}/db` by a verified backup and restores its files and master key. The previous folder and key are
+ * kept beside them. All sessions end, since sessions revoked after the backup must not become valid again.
  */
 export async function restoreBackup(file: string, options: BackupOptions): Promise<void> {
   const { dataDir, key, log } = options;
-  const { dump, files } = await verifyBackup(file, options);
+  const { dump, files, masterKey } = await verifyBackup(file, options);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(join(dataDir, 'db.lock'));
   const folder = join(dataDir, 'db');
@@ -124,17 +128,30 @@ export async function restoreBackup(file: string, options: BackupOptions): Promi
     await rm(draft, { recursive: true, force: true });
     await loadInto(draft, dump, log, `${rejectEarlierVersion}\n${endSessions}`);
     await bringFilesBack(dataDir, dirname(file), files, key);
-    const aside = `${folder}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`;
-    const moved = await rename(folder, aside).then(
+    const aside = `before-restore-${new Date().toISOString().replaceAll(':', '-')}`;
+    const moved = await rename(folder, `${folder}.${aside}`).then(
       () => true,
       () => false,
     );
     await rename(draft, folder);
-    log('info', `Restored ${file}.${moved ? ` The former database is kept in ${aside}.` : ''}`);
+    if (masterKey) await replaceMasterKey(dataDir, masterKey, aside);
+    log('info', `Restored ${file}.${moved ? ` The former database is kept in ${folder}.${aside}.` : ''}`);
   } finally {
     await rm(draft, { recursive: true, force: true });
     await lock.release();
   }
+}
+
+async function masterKeyIn(dataDir: string): Promise<Pick<Manifest, 'masterKey'>> {
+  const masterKey = await readFile(join(dataDir, masterKeyFile), 'utf8').catch(() => null);
+  return masterKey === null ? {} : { masterKey };
+}
+
+async function replaceMasterKey(dataDir: string, masterKey: string, aside: string): Promise<void> {
+  if ((await masterKeyIn(dataDir)).masterKey === masterKey) return;
+  const file = join(dataDir, masterKeyFile);
+  await rename(file, `${file}.${aside}`).catch(() => undefined);
+  await writeFile(file, masterKey, { mode: 0o600, flush: true });
 }
 
 const endSessions = `do $$ begin
