@@ -66,7 +66,7 @@ const lists = {
   manager: listsOf('client').filter((path) => path !== '/cart' && path !== '/contact-us'),
 };
 
-const maxScripts = 235;
+const maxScripts = 205;
 const maxFonts = 40;
 
 for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, string[]][])
@@ -86,11 +86,11 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, string[
     }
   });
 
-test('the conversation of a client takes at most 240 kB of JavaScript', async ({ page }) => {
+test('the conversation of a client takes at most 210 kB of JavaScript', async ({ page }) => {
   const size = await sizes(page, async () => {
     await startAs(page, 'manager', '/contact-us');
     await expect(page.locator('[data-message]').first()).toBeVisible();
   });
   console.log(`/contact-us of a client: ${reported(size)}`);
-  expect(size.scripts).toBeLessThanOrEqual(240);
+  expect(size.scripts).toBeLessThanOrEqual(210);
 });

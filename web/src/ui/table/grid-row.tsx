@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
-import { type MenuHandle, SharedMenuTrigger } from '../menu/menu.tsx';
+import { menuButton, type OpenedMenu } from '../menu/menu.tsx';
 import { useTranslation } from '../words.tsx';
 import type { SubRows } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
@@ -23,8 +23,8 @@ export interface GridRowProps<Row extends object> {
   expanded: boolean;
   onExpand: (row: Row) => void;
   onOpen?: ((row: Row) => void) | undefined;
-  /** The table's shared menu, for rows with at least one action. */
-  menu: MenuHandle | undefined;
+  /** Opens the table's menu for this row; undefined without any action. */
+  openMenu: ((opened: OpenedMenu) => void) | undefined;
   /** Set while its sub-rows are shown. */
   subRows?: SubRows<Row> | undefined;
 }
@@ -35,7 +35,7 @@ const bodyCell = 'truncate bg-inherit px-2.5 first:pl-3 last:pr-3';
 export const GridRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
-  const { id, row, layout, name, active, selected, gone, expanded, onOpen, menu, subRows } = props;
+  const { id, row, layout, name, active, selected, gone, expanded, onOpen, openMenu, subRows } = props;
   const { t } = useTranslation('ui');
   const lit = active || expanded || selected;
   const folded = layout.below.length > 0;
@@ -95,7 +95,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
         ))}
         {layout.actions ? (
           <td data-row-actions className={cx(cell, 'overflow-visible text-right')}>
-            {menu ? <SharedMenuTrigger handle={menu} trigger={<RowMenuButton name={name} />} /> : null}
+            {openMenu ? <RowMenuButton name={name} {...menuButton(openMenu)} /> : null}
           </td>
         ) : null}
       </tr>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefCallback, useDeferredValue, useState } from 'react';
 import { cx } from '../cx.ts';
-import { createMenuHandle, type MenuHandle, SharedMenu } from '../menu/menu.tsx';
+import { type OpenedMenu, OpenMenu } from '../menu/menu.tsx';
 import { AfterDelay, Skeleton } from '../skeleton/skeleton.tsx';
 import { useDelayed } from '../skeleton/use-delayed.ts';
 import { useStableCallback } from '../use-stable-callback.ts';
@@ -39,11 +39,11 @@ export interface GridProps<Row extends object> {
 
 export function Grid<Row extends object>(props: GridProps<Row>) {
   const { rows, idOf, layout, watch, narrow, minWidth, stale, waiting, actions } = props;
-  const [menu] = useState(createMenuHandle);
+  const [menu, openMenu] = useState<OpenedMenu | null>(null);
   const later = useDeferredValue(rows);
   const first = rowsInSight(layout.compact);
   const look = cx('transition-opacity', useDelayed(stale) && 'opacity-55');
-  const row = useRowProps(props, menu);
+  const row = useRowProps(props, openMenu);
   // A scrolling region has a name and is focusable, so that it can be scrolled by keyboard.
   return (
     <div
@@ -86,15 +86,29 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           </>
         )}
       </table>
-      {layout.actions ? (
-        <SharedMenu
-          handle={menu}
-          subjectOf={(button) => rows.find((row) => idOf(row) === rowIdAt(button))}
-          items={(row) => rowItems(actions, row)}
+      {menu ? (
+        <RowMenuOf
+          opened={menu}
+          rowOf={(button) => rows.find((each) => idOf(each) === rowIdAt(button))}
+          actions={actions}
+          onClose={() => openMenu(null)}
         />
       ) : null}
     </div>
   );
+}
+
+interface RowMenuOfProps<Row> {
+  opened: OpenedMenu;
+  rowOf: (button: Element) => Row | undefined;
+  actions: readonly RowAction<Row>[];
+  onClose: () => void;
+}
+
+/** The menu of the row whose button was pressed; by the time the user chooses, the button may belong to another row. */
+function RowMenuOf<Row>({ opened, rowOf, actions, onClose }: RowMenuOfProps<Row>) {
+  const [row] = useState(() => rowOf(opened.anchor));
+  return row === undefined ? null : <OpenMenu {...opened} items={rowItems(actions, row)} onClose={onClose} />;
 }
 
 const rowIdAt = (button: Element) => button.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -104,7 +118,10 @@ const rowsInSight = (compact: boolean) => Math.ceil((window.innerHeight * 0.7) /
 
 type RowProps<Row extends object> = (row: Row) => GridRowProps<Row>;
 
-function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle): RowProps<Row> {
+function useRowProps<Row extends object>(
+  props: GridProps<Row>,
+  openMenu: (opened: OpenedMenu) => void,
+): RowProps<Row> {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) =>
     setExpanded((known) =>
@@ -133,7 +150,7 @@ function useRowProps<Row extends object>(props: GridProps<Row>, menu: MenuHandle
       expanded,
       onExpand: expand,
       onOpen: onOpen && open,
-      menu: hasItems(props.actions, row) ? menu : undefined,
+      openMenu: hasItems(props.actions, row) ? openMenu : undefined,
       subRows: expanded ? subRows : undefined,
     };
   };
