@@ -206,8 +206,10 @@ test.describe('signing out', () => {
   test('works without a network', async ({ page, context }) => {
     await startAlone(page, 'admin', '/vendors');
     await page.getByRole('button', { name: /^Menu of / }).click();
+    const logOut = page.getByRole('menuitem', { name: 'Log out' });
+    await expect(logOut).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await logOut.click();
     await expect(page.getByRole('button', { name: /^Menu of / })).toHaveCount(0);
     expect(Object.keys(await storage(page)).sort()).toEqual(['i18nextLng']);
     await context.setOffline(false);

@@ -21,6 +21,24 @@ test('a part fetched after the first pointer move renders without a fallback', a
   assert.equal(drawn(part), 'the part');
 });
 
+test('a part that is needed without a network is fetched soon after the screen, without any input', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const page = Object.assign(new EventTarget(), { requestIdleCallback: (run: () => void) => run() });
+  Object.assign(globalThis, { document: page, window: page, ...page });
+  let fetches = 0;
+  const load = async () => {
+    fetches += 1;
+    return Part;
+  };
+  const part = lazyPart(load, 'screen');
+  t.mock.timers.tick(799);
+  assert.equal(fetches, 0);
+  t.mock.timers.tick(1);
+  await new Promise(setImmediate);
+  assert.equal(fetches, 1);
+  assert.equal(drawn(part), 'the part');
+});
+
 test('React shows the fallback of a plain lazy component even when its code is loaded', async () => {
   const loaded = Promise.resolve({ default: Part });
   await loaded;

@@ -4,18 +4,23 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 type Part = ComponentType<any>;
 
 /**
- * A panel or dialog whose code is not needed to show the screen. It is fetched after the first user input
- * when the page is idle, or when first shown. Once loaded it renders at once: React would keep a fallback for
- * at least 300 ms.
+ * A panel or dialog whose code is not needed to show the screen. It is fetched when the page is idle, after the
+ * first user input or, for a part that must be there if the network fails, soon after the screen; or when first
+ * shown. Once loaded it renders at once: React would keep a fallback for at least 300 ms.
  */
-export function lazyPart<T extends Part>(load: () => Promise<T>): LazyExoticComponent<T> {
+export function lazyPart<T extends Part>(
+  load: () => Promise<T>,
+  after: 'input' | 'screen' = 'input',
+): LazyExoticComponent<T> {
   let loaded: { default: T } | undefined;
   const fetchPart = async () => {
     loaded ??= { default: await load() };
     return loaded;
   };
   // A failed prefetch is retried, and its error shown, when the part is needed.
-  afterFirstInput(() => void fetchPart().catch(() => {}));
+  const prefetch = () => void fetchPart().catch(() => {});
+  if (after === 'input') afterFirstInput(prefetch);
+  else setTimeout(() => whenIdle(prefetch), screenFirstMs);
   return lazy(() => (loaded ? syncThenable(loaded) : fetchPart()));
 }
 

@@ -12,7 +12,8 @@ import type { MenuPopup, OpenedMenu } from './menu-popup.tsx';
 
 export type { MenuItem, OpenedMenu } from './menu-popup.tsx';
 
-const Popup = lazyPart(() => import('./menu-popup.tsx').then((module) => module.MenuPopup));
+// Users sign out by a menu, also without a network.
+const Popup = lazyPart(() => import('./menu-popup.tsx').then((module) => module.MenuPopup), 'screen');
 
 /** What makes a button open a menu. */
 export const menuButton = (onOpen: (opened: OpenedMenu) => void) => ({

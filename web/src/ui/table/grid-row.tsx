@@ -118,7 +118,7 @@ interface BelowRowProps<Row extends object> extends Pick<GridRowProps<Row>, 'lay
   lit: boolean;
 }
 
-/** The columns without room beside the others, each with its header, in a line below the row. */
+/** The columns without room beside the others that have something to say, each with its header, in a line below the row. */
 function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowRowProps<Row>) {
   const before = Number(layout.selectable) + Number(layout.expandable);
   return (
@@ -139,20 +139,23 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
       ) : null}
       <td colSpan={layout.across - before} className="bg-inherit px-2.5 pb-2.5 first:pl-3">
         <dl className="-mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-0.5">
-          {layout.below.map((column) => (
-            <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
-              <dt className="shrink-0 text-label text-t3">{column.header}</dt>
-              <dd
-                className={cx(
-                  // A cell that measures its container would get no width here: it sizes to its content.
-                  'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
-                  column.numeric && 'font-mono',
-                )}
-              >
-                {column.cell(row)}
-              </dd>
-            </div>
-          ))}
+          {layout.below
+            .map((column) => [column, column.cell(row)] as const)
+            .filter(([, content]) => content !== null)
+            .map(([column, content]) => (
+              <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
+                <dt className="shrink-0 text-label text-t3">{column.header}</dt>
+                <dd
+                  className={cx(
+                    // A cell that measures its container would get no width here: it sizes to its content.
+                    'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
+                    column.numeric && 'font-mono',
+                  )}
+                >
+                  {content}
+                </dd>
+              </div>
+            ))}
         </dl>
       </td>
     </tr>
