@@ -83,10 +83,6 @@ describe('packages', () => {
     const names = installed.map(([place]) => nameAt(place));
     // The last version of xlsx in the registry is vulnerable.
     assert.ok(!names.includes('xlsx'));
-    const [, minor = 0, patch = 0] = (lock.packages['node_modules/@e965/xlsx']?.version ?? '')
-      .split('.')
-      .map(Number);
-    assert.ok(minor > 20 || (minor === 20 && patch >= 2));
   });
 
   test('that ship have a permitted license', () => {

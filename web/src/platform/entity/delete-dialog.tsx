@@ -20,7 +20,7 @@ export interface DeleteSubject<Row> {
 
 interface DeleteDialogProps<Row, Result> {
   /**
-   * The translation namespace: `delete_title`, `delete_text`, `delete_confirm`, `deleting` and
+   * The translation namespace: `delete_title`, `delete_text`, `delete_confirm` and
    * `toast.deleted`.
    */
   room: string;

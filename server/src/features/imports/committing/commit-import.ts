@@ -63,8 +63,10 @@ export async function cancelImport(context: Context, id: number) {
   if (run.state === 'cancelling' || run.state === 'cancelled') return presentImport(context, id);
   const open = [...busyStates.filter((state) => state !== 'undoing'), 'checked'] as string[];
   if (!open.includes(run.state)) fail('transition_not_allowed');
-  // The node that works on the import notices the new state after its current batch.
-  await updateImport(db, id, { state: 'cancelling', attempts: 0 });
+  // The node that works on the import notices the new state after its current batch. None works on a checked one, whose
+  // lease may still run for seconds.
+  const idle = run.state === 'checked' ? { lease_until: null } : {};
+  await updateImport(db, id, { state: 'cancelling', attempts: 0, ...idle });
   return continueImport(context, id);
 }
 

@@ -23,7 +23,7 @@ export const isEncrypted = (bytes: Uint8Array) => mark.equals(bytes.subarray(0, 
 export function decrypt(bytes: Uint8Array, passphrase: string): Buffer {
   const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (!isEncrypted(encrypted) || encrypted.length < headBytes)
-    throw new DecryptionError('not a encrypted file');
+    throw new DecryptionError('not an encrypted file');
   const part = (from: number, length: number) => encrypted.subarray(from, from + length);
   const salt = part(mark.length, saltBytes);
   const iv = part(mark.length + saltBytes, ivBytes);
