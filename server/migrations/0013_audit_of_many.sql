@@ -1,5 +1,5 @@
 -- An import adds thousands of samples with a statement. The audit log keeps them as a list in few entries instead of as an
--- entry each: a sixth of the disk, and few entries to queue and seal. Every row is sealed with its entry as before.
+-- entry each: a tenth of the disk, and few entries to queue and seal. Every row is sealed with its entry as before.
 
 -- An entry of several rows: `row_id` is the lowest of their ids, `last_row_id` the highest, `new_values` a list.
 alter table audit_log add last_row_id bigint;

@@ -1,17 +1,17 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { SettingsError } from '../config.ts';
 import type { Handle } from '../database/index.ts';
+import { createSigner } from './signer.ts';
 
-/** A key for one purpose. What is made with it stays valid for years, so that MASTER_KEY must never change. */
-export const deriveKey = (masterKey: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', masterKey, 'aliquot', `aliquot ${purpose}`, 32));
+/** What is made with the master key stays valid for years, so that the key must never change. */
+export const masterSigner = (masterKey: string) =>
+  createSigner(masterKey, 'aliquot', ['key check', 'pseudonyms']);
 
 /**
  * Stops the start of a server whose master key is not the one this database was set up with. The first start stores the
  * fingerprint; of several nodes that start together one does.
  */
 export async function assertMasterKey(db: Handle, masterKey: string): Promise<void> {
-  const fingerprint = createHmac('sha256', deriveKey(masterKey, 'key check')).update('master').digest('hex');
+  const fingerprint = masterSigner(masterKey)('key check', 'master').toString('hex');
   await db
     .insertInto('key_checks')
     .values({ name: 'master', fingerprint })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from './master-key.ts';
+import { masterSigner } from './master-key.ts';
 
 /**
  * A code for an id that differs by company, such as `DN-7K2M9-QX4TB`: what one company publishes cannot be joined with the
@@ -7,12 +7,12 @@ import { deriveKey } from './master-key.ts';
  * Decoding is for the server alone, and an invented code does not decode: its id would need more than 31 bits.
  */
 export function createPseudonyms(masterKey: string, prefix: string) {
-  const base = deriveKey(masterKey, 'pseudonyms');
+  const sign = masterSigner(masterKey);
   const companyKeys = new Map<number, Buffer>();
   const known = new Map<string, string>();
 
   const keyOf = (company: number) => {
-    const key = companyKeys.get(company) ?? createHmac('sha256', base).update(`company ${company}`).digest();
+    const key = companyKeys.get(company) ?? sign('pseudonyms', `company ${company}`);
     companyKeys.set(company, key);
     return key;
   };
