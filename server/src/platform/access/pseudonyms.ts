@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { type Cipheriv, createCipheriv } from 'node:crypto';
 import { masterSigner } from './master-key.ts';
 
 /**
@@ -8,19 +8,20 @@ import { masterSigner } from './master-key.ts';
  */
 export function createPseudonyms(masterKey: string, prefix: string) {
   const sign = masterSigner(masterKey);
-  const companyKeys = new Map<number, Buffer>();
+  const ciphers = new Map<number, Cipheriv>();
   const known = new Map<string, string>();
 
-  const keyOf = (company: number) => {
-    const key = companyKeys.get(company) ?? sign('pseudonyms', `company ${company}`);
-    companyKeys.set(company, key);
-    return key;
+  const cipherOf = (company: number) => {
+    const cipher =
+      ciphers.get(company) ?? createCipheriv('aes-256-ecb', sign('pseudonyms', `company ${company}`), null);
+    ciphers.set(company, cipher);
+    return cipher;
   };
 
   const encrypted = (company: number, id: number) => {
     let [left, right] = [Math.floor(id / halfSize), id % halfSize];
     for (let round = 0; round < rounds; round += 1)
-      [left, right] = [right, left ^ mixed(keyOf(company), round, right)];
+      [left, right] = [right, left ^ mixed(cipherOf(company), round, right)];
     return `${prefix}-${lettersOf(left)}-${lettersOf(right)}`;
   };
 
@@ -41,7 +42,7 @@ export function createPseudonyms(masterKey: string, prefix: string) {
       let [left, right] = [numberOf(first), numberOf(second)];
       if (start !== prefix || rest.length > 0 || left === undefined || right === undefined) return undefined;
       for (let round = rounds - 1; round >= 0; round -= 1)
-        [left, right] = [right ^ mixed(keyOf(company), round, left), left];
+        [left, right] = [right ^ mixed(cipherOf(company), round, left), left];
       const id = left * halfSize + right;
       return id > 0 && id < 2 ** 31 ? id : undefined;
     },
@@ -53,12 +54,12 @@ const rounds = 10;
 const halfSize = 2 ** 25;
 const maxKnown = 20_000;
 
-/** The first 25 bits of a keyed hash of one half. */
-function mixed(key: Buffer, round: number, half: number): number {
-  const input = Buffer.alloc(5);
-  input.writeUInt8(round);
-  input.writeUInt32BE(half, 1);
-  return createHmac('sha256', key).update(input).digest().readUInt32BE() >>> 7;
+/** 25 bits that depend on the key, the round and one half. A block of AES takes 2 µs, an HMAC 29. */
+function mixed(cipher: Cipheriv, round: number, half: number): number {
+  const block = Buffer.alloc(16);
+  block.writeUInt8(round);
+  block.writeUInt32BE(half, 1);
+  return cipher.update(block).readUInt32BE() >>> 7;
 }
 
 /** Crockford's 32 letters: none can be mistaken for another. */
