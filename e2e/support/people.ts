@@ -42,9 +42,12 @@ const signInByCall = async (request: APIRequestContext, who: Person) => {
   return reply.headers().authorization ?? '';
 };
 
-/** One session for each role and worker, renewed before it expires or after a test ended it. */
+/**
+ * One session for each role and worker, renewed after a test ended it and long before changes of users ask for the
+ * password again (`REAUTHENTICATION_MINUTES`).
+ */
 const sessions = new Map<Person, { token: string; at: number }>();
-const freshForMs = 300_000;
+const freshForMs = 120_000;
 
 /** A session for tests that are not about signing in. */
 export async function sessionOf(request: APIRequestContext, who: Person): Promise<string> {

@@ -15,7 +15,7 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 export async function run(say: (line: string) => void, ...only: string[]): Promise<void> {
   for (const engine of engines.filter((each) => only.length === 0 || only.includes(each))) {
     const trial = await openTrial(engine);
-    const line = await openLine(trial.port, () => true);
+    const line = await openLine(trial.port, () => () => true);
     try {
       const crowd = await trial.within((database) => gather(database, trial.port, { buyers: 2, hot: 1 }));
       const running = await trial.start();

@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A TCP proxy to `port` that cuts connections: when `cutAfter` returns true for sent data, both sides are closed as
- * soon as the reply to it begins.
+ * A TCP proxy to `port` that cuts connections: when a connection's `cutAfter` returns true for sent data, both sides are
+ * closed as soon as the reply to it begins.
  */
-export async function openLine(port: number, cutAfter: (sent: Buffer) => boolean) {
+export async function openLine(port: number, watch: () => (sent: Buffer) => boolean) {
   const sockets = new Set<Socket>();
   let cuts = 0;
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
     let armed = false;
+    const cutAfter = watch();
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => {});
