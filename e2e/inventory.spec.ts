@@ -254,7 +254,10 @@ test('the facilities dialog creates, rejects a duplicate name and deletes, but d
   await expect(list.getByText('Nothing matches')).toBeVisible();
 });
 
-test('a reserved sample links its order, and only its storage can be changed', async ({ page, request }) => {
+test('a reserved sample links its order, and only its storage and handling can be changed', async ({
+  page,
+  request,
+}) => {
   const accession = freshAccession();
   const tube = await (await colleague(request)).createSample({ accession, storageLocation: 'F01' });
   const order = await (await buyer(request)).place([tube.id]);

@@ -4,7 +4,7 @@ import { id, text } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { biomarkerTypes } from './result-classes.ts';
 import { everybody } from './roles.ts';
-import { sampleStatuses } from './samples.ts';
+import { sampleStatuses } from './sample-statuses.ts';
 
 /** Biomarkers in lists. Separate from biomarkers.ts, since many screens need only these. */
 

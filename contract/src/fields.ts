@@ -158,11 +158,14 @@ export const instant = z.pipe(
 export const maxPrice = 9_999_999.99;
 
 /** US dollars, exact to the cent. */
-export const price = z.number().check(
-  z.gte(0, 'price_format'),
-  z.lte(maxPrice, 'price_format'),
-  z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'price_decimals'),
-);
+export const price = z
+  .number()
+  .check(z.gte(0, 'price_format'), z.lte(maxPrice, 'price_format'), z.refine(hasCents, 'price_decimals'));
+
+/** At most two decimals. */
+export function hasCents(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
 
 export const id = z.int().check(z.positive(), z.lte(2_147_483_647));
 

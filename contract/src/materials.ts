@@ -268,3 +268,13 @@ function readDiagnosis(part: string): Diagnosis | undefined {
 
 /** What clients see of a diagnosis: its first three characters. */
 export const categoryOf = (code: string): string => code.slice(0, 3);
+
+/** Names in one line, as in "Plasma, lithium heparin"; null without any. Abbreviations such as K2 EDTA stay as they are. */
+export function inOneLine(names: readonly (string | null)[]): string | null {
+  const given = names.filter((name) => name !== null);
+  const lowered = (name: string) =>
+    /^\p{Lu}\P{Lu}/u.test(name) && !/^\p{Lu}\d/u.test(name)
+      ? name.charAt(0).toLowerCase() + name.slice(1)
+      : name;
+  return given.length === 0 ? null : given.map((name, at) => (at === 0 ? name : lowered(name))).join(', ');
+}

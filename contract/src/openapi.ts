@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ByGroup, DocumentedRow, Row } from './endpoint.ts';
 import { type ErrorName, errors } from './errors.ts';
+import { materials } from './materials.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,7 +28,8 @@ export function openApi(table: Record<string, Record<string, DocumentedRow>>, se
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => concreteFirst(a, b))),
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
-      schemas: { Error: errorSchema },
+      // Named once, since it has 64 values and occurs in most bodies.
+      schemas: { Error: errorSchema, Material: { type: 'string', enum: [...materials] } },
     },
   };
 }
@@ -107,6 +109,11 @@ function schema(value: z.ZodMiniType, io: 'input' | 'output'): Json {
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.enum?.join() !== materials.join()) return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+      jsonSchema.$ref = '#/components/schemas/Material';
+    },
   }) as Json;
   return rest;
 }

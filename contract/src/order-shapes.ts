@@ -4,7 +4,7 @@ import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts
 import { criteria, requestStatuses } from './request-criteria.ts';
 import { resultClasses } from './result-classes.ts';
 import { donorGenders, expiryBands, sampleBiomarker, sampleResult, volumeUnits } from './sample-client.ts';
-import { sampleStatuses } from './samples.ts';
+import { sampleStatuses } from './sample-statuses.ts';
 
 /** Schemas of orders for staff, with storage of the samples, and for the client company. */
 

@@ -20,7 +20,7 @@ import { listOf, listQuery } from './paging.ts';
 import { criteria } from './request-criteria.ts';
 import { client, type Role, staff } from './roles.ts';
 import { oneOrMore } from './sample-client.ts';
-import { settableStatuses } from './samples.ts';
+import { settableStatuses } from './sample-statuses.ts';
 
 /** Re-exported, since screens import only the file of their room. */
 export {

@@ -16,6 +16,10 @@ const {
   volumeFrom,
   storageContainer,
   storageCondition,
+  material,
+  anticoagulant,
+  fasting,
+  freezeThaws,
 } = sampleClientFilters;
 
 export const criteria = z.strictObject({
@@ -30,6 +34,10 @@ export const criteria = z.strictObject({
   volumeFrom,
   storageContainer,
   storageCondition,
+  material,
+  anticoagulant,
+  fasting,
+  freezeThaws,
 });
 export type Criteria = z.output<typeof criteria>;
 

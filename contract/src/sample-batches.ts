@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type DocsOf, endpoint, type RowDocs } from './endpoint.ts';
 import { id, idText, instant, optionalText, price } from './fields.ts';
 import { staff } from './roles.ts';
-import { maxNamed, sampleSelection, settableStatuses } from './samples.ts';
+import { settableStatuses } from './sample-statuses.ts';
+import { maxNamed, sampleSelection } from './samples.ts';
 
 export const batchKinds = ['price', 'status', 'storage'] as const;
 

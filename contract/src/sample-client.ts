@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, price, text } from './fields.ts';
+import { anticoagulants, delayBands, delayHours, fastings, freezeThawBands, materials } from './materials.ts';
 import { listQuery } from './paging.ts';
 import { biomarkerTypes, comparators, resultClasses } from './result-classes.ts';
 
@@ -65,6 +66,15 @@ export const sampleClient = z.object({
   specimenPrice: z.number(),
   storageCondition: shown,
   storageContainer: shown,
+  material: z.nullable(z.enum(materials)),
+  anticoagulant: z.nullable(z.enum(anticoagulants)),
+  fasting: z.enum(fastings),
+  freezeThaws: z.nullable(z.enum(freezeThawBands)),
+  hoursToProcessing: z.nullable(z.enum(delayBands)),
+  hoursToFreezer: z.nullable(z.enum(delayBands)),
+  /** How and in which year the result was measured. */
+  method: shown,
+  measuredYear: z.nullable(z.int()),
   volumeNumber: z.number(),
   volumeUnits: z.enum(volumeUnits),
   availability: z.enum(availabilities),
@@ -108,6 +118,13 @@ export const sharedFilters = {
   volumeTo: finite,
   storageCondition: oneOrMore(text()),
   storageContainer: oneOrMore(text()),
+  material: oneOrMore(z.enum(materials), materials.length),
+  anticoagulant: oneOrMore(z.enum(anticoagulants)),
+  fasting: oneOrMore(z.enum(fastings)),
+  freezeThaws: oneOrMore(z.enum(freezeThawBands)),
+  /** A sample that does not state its delay matches none. */
+  hoursToProcessingMax: z.optional(z.literal(delayHours)),
+  hoursToFreezerMax: z.optional(z.literal(delayHours)),
 };
 
 export const sampleClientFilters = {

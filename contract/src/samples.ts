@@ -4,6 +4,7 @@ import { type DocsOf, endpoint, nothing, rowFor } from './endpoint.ts';
 import {
   day,
   emptyToNull,
+  hasCents,
   id,
   idText,
   instant,
@@ -13,6 +14,7 @@ import {
   version,
   versionText,
 } from './fields.ts';
+import { anticoagulants, fastings, materials } from './materials.ts';
 import { listOf, listQuery } from './paging.ts';
 import { everybody, staff } from './roles.ts';
 import {
@@ -25,11 +27,8 @@ import {
   sharedFilters,
   volumeUnits,
 } from './sample-client.ts';
-
-export const sampleStatuses = ['available', 'reserved', 'on_hold', 'damaged', 'depleted'] as const;
-export type SampleStatus = (typeof sampleStatuses)[number];
-/** Statuses that staff may set; only orders reserve samples. */
-export const settableStatuses = ['available', 'on_hold', 'damaged', 'depleted'] as const;
+import { sampleStatuses, settableStatuses } from './sample-statuses.ts';
+import { stockInsights, stockOverview } from './sample-stock.ts';
 
 export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(?:-\d{4})?$/, 'zip_format'));
 
@@ -39,6 +38,13 @@ export const volume = z
   .check(z.gt(0, 'volume_format'), z.lte(99_999_999, 'volume_max'), z.gte(1e-9, 'volume_format'));
 
 const optionalDay = z.optional(emptyToNull(day));
+
+const hours = z
+  .number()
+  .check(z.gte(0, 'hours_format'), z.lte(9999.99, 'hours_format'), z.refine(hasCents, 'hours_format'));
+const freezeThaws = z
+  .int('freeze_thaws_format')
+  .check(z.gte(0, 'freeze_thaws_format'), z.lte(99, 'freeze_thaws_format'));
 
 /** Not allowed on labels, since printer fonts have no emoji. */
 export const hasEmoji = (value: string) => /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(value);
@@ -69,6 +75,16 @@ export const sampleBody = z.strictObject({
   storageLocation: optionalText(),
   volumeNumber: volume,
   volumeUnits: z.enum(volumeUnits),
+  material: z.optional(emptyToNull(z.enum(materials))),
+  anticoagulant: z.optional(emptyToNull(z.enum(anticoagulants))),
+  fasting: z.optional(z.enum(fastings)),
+  freezeThaws: z.optional(z.nullable(freezeThaws)),
+  /** From collection to the first processing, and to the freezer. */
+  hoursToProcessing: z.optional(z.nullable(hours)),
+  hoursToFreezer: z.optional(z.nullable(hours)),
+  /** How and when the result was measured. */
+  method: optionalText(120),
+  measuredOn: optionalDay,
 });
 export type SampleBody = z.input<typeof sampleBody>;
 
@@ -106,6 +122,14 @@ export const sample = z.object({
   storageLocation: shown,
   volumeNumber: z.number(),
   volumeUnits: z.enum(volumeUnits),
+  material: z.nullable(z.enum(materials)),
+  anticoagulant: z.nullable(z.enum(anticoagulants)),
+  fasting: z.enum(fastings),
+  freezeThaws: z.nullable(z.int()),
+  hoursToProcessing: z.nullable(z.number()),
+  hoursToFreezer: z.nullable(z.number()),
+  method: shown,
+  measuredOn: shown,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -145,28 +169,6 @@ export const sampleQuery = listQuery({ sorts: sampleSorts, filters: sampleFilter
 /** The filters of a list, without paging. */
 export const sampleSelection = z.omit(sampleQuery, { skip: true, limit: true });
 
-/** Samples with status available that can be sold, and why the others cannot. */
-const sale = z.object({
-  /** Not expired and with a price; `worth` at list price. */
-  available: z.object({ samples: z.int(), worth: z.number() }),
-  expired: z.int(),
-  /** Not expired and without a price. */
-  unpriced: z.int(),
-});
-
-const demand = z.object({
-  id,
-  loincCode: z.string(),
-  name: z.string(),
-  shortName: shown,
-  searches: z.int(),
-  /** Searches without a match. */
-  unmet: z.int(),
-  /** Samples for sale now. */
-  available: z.int(),
-});
-export type Demand = z.output<typeof demand>;
-
 const params = z.strictObject({ id: idText });
 
 /** Maximum number of samples selected by id. */
@@ -187,22 +189,7 @@ export const samples = {
     path: '/api/inventory/samples/overview',
     kind: 'read',
     access: staff,
-    response: z.object({
-      statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
-      /** The samples with status available, split into three parts. */
-      sale,
-      /** Available without a price, so not for sale. */
-      unpriced: z.int(),
-      /** Available, but expired or expiring within thirty days. */
-      expired: z.int(),
-      expiringSoon: z.int(),
-      /** Existing values, for filters and forms. */
-      choices: z.object({
-        conditions: z.array(z.string()),
-        containers: z.array(z.string()),
-        ethnicities: z.array(z.string()),
-      }),
-    }),
+    response: stockOverview,
   }),
   insights: endpoint({
     method: 'GET',
@@ -210,28 +197,7 @@ export const samples = {
     kind: 'read',
     heavy: true,
     access: staff,
-    response: z.object({
-      statuses: z.record(z.enum(sampleStatuses), z.object({ samples: z.int(), worth: z.number() })),
-      sale,
-      biomarkers: z.array(
-        z.object({
-          id,
-          loincCode: z.string(),
-          name: z.string(),
-          shortName: shown,
-          /** Samples that can be sold; `worth` is the sum of their prices. */
-          available: z.int(),
-          reserved: z.int(),
-          worth: z.number(),
-        }),
-      ),
-      expiring: z.array(z.object({ month: z.string(), samples: z.int() })),
-      received: z.array(z.object({ month: z.string(), samples: z.int() })),
-      expiringSoon: z.int(),
-      /** Searches of clients in the last ninety days, most frequent first, and how often they found nothing. */
-      demand: z.array(demand),
-      at: instant,
-    }),
+    response: stockInsights,
   }),
   create: endpoint({
     method: 'POST',

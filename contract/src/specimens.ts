@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
+import { anticoagulants, fastings, freezeThawBands, materials } from './materials.ts';
 import { resultClasses } from './result-classes.ts';
 import { client } from './roles.ts';
 import {
@@ -44,6 +45,10 @@ const facets = z.object({
   years: counted(z.int()),
   conditions: counted(z.string()),
   containers: counted(z.string()),
+  materials: counted(z.enum(materials)),
+  anticoagulants: counted(z.enum(anticoagulants)),
+  fastings: counted(z.enum(fastings)),
+  freezeThaws: counted(z.enum(freezeThawBands)),
   expiries: counted(z.enum(expiryBands)),
   price: z.nullable(span),
   /** Range of the volumes of each kind, with a histogram of twelve bins. */

@@ -59,12 +59,16 @@ async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<v
   const insert = sql`
     insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
       donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, status, storage_condition,
-      storage_container, storage_facility_id, storage_location, volume_number, volume_units, active, created_at, updated_at)
+      storage_container, storage_facility_id, storage_location, volume_number, volume_units, active, created_at, updated_at,
+      material, anticoagulant, fasting, freeze_thaws, hours_to_processing, hours_to_freezer, result_method,
+      result_measured_on)
     select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (accession text, biobank_id text,
       loinc_biomarker_id integer, biomarker_value text, collection_date date, donor_dob date, donor_ethnicity text,
       donor_gender text, donor_zip text, expiration_date date, invoice_id integer, specimen_price numeric, status text,
       storage_condition text, storage_container text, storage_facility_id integer, storage_location text,
-      volume_number numeric, volume_units text, active boolean, created_at timestamptz, updated_at timestamptz)`;
+      volume_number numeric, volume_units text, active boolean, created_at timestamptz, updated_at timestamptz,
+      material text, anticoagulant text, fasting text, freeze_thaws smallint, hours_to_processing numeric,
+      hours_to_freezer numeric, result_method text, result_measured_on date)`;
   const inside = db.isTransaction;
   if (inside) await sql`savepoint before_batch`.execute(db);
   try {

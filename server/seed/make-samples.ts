@@ -1,4 +1,5 @@
 import { dayOf } from '../src/platform/clock.ts';
+import { type MadePreanalytics, makePreanalytics } from './make-preanalytics.ts';
 import { type Chance, createChance } from './random.ts';
 import { resultFor, type Term } from './result-values.ts';
 
@@ -18,7 +19,7 @@ export interface Stock {
   after: number;
 }
 
-export type MadeSample = ReturnType<typeof makeSample>;
+export type MadeSample = Omit<ReturnType<typeof makeSample>, 'collected'> & MadePreanalytics;
 
 interface Donation {
   left: number;
@@ -146,7 +147,11 @@ export function* makeSamples(stock: Stock): Generator<MadeSample> {
     const term = (stock.after === 0 ? stock.terms[n] : undefined) ?? byWeight(chance.next());
     if (donation.left === 0) donation = newDonation(stock, chance, n);
     donation.left -= 1;
-    yield makeSample(stock, term, donation, chance, stock.after + n + 1);
+    const number = stock.after + n + 1;
+    const { collected, ...sample } = makeSample(stock, term, donation, chance, number);
+    // With a chance of its own: what was drawn before stays the same.
+    const handled = { container: sample.storage_container, collected, today: stock.today };
+    yield { ...sample, ...makePreanalytics(term, handled, createChance(stock.seed * 7_919 + number)) };
   }
 }
 
@@ -205,6 +210,7 @@ function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance
   const price = (priceBase[term.type] ?? 50) + 5 * Math.floor(chance.next() ** 2 * 50);
   const day = dayOf(collected);
   return {
+    collected,
     accession: `ACC${day.slice(2).replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
     biobank_id: donation.biobankId,
     loinc_biomarker_id: term.id,

@@ -24,6 +24,8 @@ async function someSamples({ db, make }: Scenario, notForSale: object) {
     specimen_price: 50,
     storage_condition: '-80 C',
     storage_container: 'Cryovial',
+    ...{ material: 'Plasma', anticoagulant: 'lithium_heparin', fasting: 'yes', freeze_thaws: 1 },
+    ...{ hours_to_processing: 1.5, hours_to_freezer: 3 },
     volume_number: 2,
     volume_units: 'mL',
     invoice_id: invoice.id,
@@ -57,6 +59,8 @@ async function someSamples({ db, make }: Scenario, notForSale: object) {
     ...{ valueFrom: 20, valueTo: 20, priceFrom: 50, priceTo: 50, volumeFrom: 2, volumeTo: 2 },
     ...{ donorGender: 'Female', donorEthnicity: 'Asian', volumeKind: 'mL' },
     ...{ storageCondition: '-80 C', storageContainer: 'Cryovial' },
+    ...{ material: 'Plasma', anticoagulant: 'lithium_heparin', fasting: 'yes', freezeThaws: '1' },
+    ...{ hoursToProcessingMax: 2, hoursToFreezerMax: 4 },
   };
   return {
     match,

@@ -1,4 +1,4 @@
-import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-statuses';
 import { type Expression, sql } from 'kysely';
 import { visible } from '../samples/index.ts';
 

@@ -15,6 +15,7 @@ import {
   dayProblems,
   type FindReservation,
   facilityProblems,
+  handlingProblems,
   invoiceProblems,
   type Problems,
   type Term,
@@ -48,6 +49,7 @@ export async function changeSample(
       ? valueProblems(after.biomarker_value, term)
       : {},
     dayProblems(after, dayOf(clock.now())),
+    handlingProblems(after, dayOf(clock.now())),
   );
   if (Object.keys(problems).length > 0) failFields(problems);
   if (Object.keys(columns).length === 0) return present(before);

@@ -10,6 +10,7 @@ import {
   chosenTerm,
   dayProblems,
   facilityProblems,
+  handlingProblems,
   invoiceProblems,
   valueProblems,
 } from './rules.ts';
@@ -19,19 +20,21 @@ export async function createSample(
   body: Input<(typeof samples)['create']>['body'],
 ) {
   const { term, problems } = await chosenTerm(db, body);
+  const days = {
+    collection_date: body.collectionDate ?? null,
+    donor_dob: body.donorDob ?? null,
+    expiration_date: body.expirationDate ?? null,
+    result_measured_on: body.measuredOn ?? null,
+    hours_to_processing: body.hoursToProcessing ?? null,
+    hours_to_freezer: body.hoursToFreezer ?? null,
+  };
   Object.assign(
     problems,
     await facilityProblems(db, body.storageFacilityId),
     await invoiceProblems(db, body.invoiceId ?? null),
     valueProblems(body.biomarkerValue ?? null, term),
-    dayProblems(
-      {
-        collection_date: body.collectionDate ?? null,
-        donor_dob: body.donorDob ?? null,
-        expiration_date: body.expirationDate ?? null,
-      },
-      dayOf(clock.now()),
-    ),
+    dayProblems(days, dayOf(clock.now())),
+    handlingProblems(days, dayOf(clock.now())),
   );
   if (!term || Object.keys(problems).length > 0) failFields(problems);
   await assertUniqueAccession(db, body.accession, null);

@@ -51,6 +51,9 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(testApp.db),
   'an expiration date': () =>
     sql`update samples set expiration_date = null where id % 19 = 0`.execute(testApp.db),
+  'what was done before measuring': () =>
+    sql`update samples set material = 'Saliva', anticoagulant = null, fasting = 'no', freeze_thaws = id % 5
+      where id % 31 = 0`.execute(testApp.db),
   'a place and a name': () =>
     sql`update samples set storage_location = 'A1', biobank_id = 'B' where id % 3 = 0`.execute(testApp.db),
   'a reference interval': () => sql`delete from loinc_ranges where id % 2 = 0`.execute(testApp.db),
@@ -85,6 +88,15 @@ const filters: [Query, (sample: Sample) => boolean][] = [
   [{ storageFacilityId: 1 }, ({ storageFacilityId }) => storageFacilityId === 1],
   [{ storageCondition: 'Frozen -80 C' }, ({ storageCondition }) => storageCondition === 'Frozen -80 C'],
   [{ storageContainer: 'Cryovial 2.0 mL' }, ({ storageContainer }) => storageContainer === 'Cryovial 2.0 mL'],
+  [{ material: ['Plasma', 'Urine'] }, ({ material }) => material === 'Plasma' || material === 'Urine'],
+  [{ anticoagulant: 'lithium_heparin' }, ({ anticoagulant }) => anticoagulant === 'lithium_heparin'],
+  [{ fasting: 'unknown' }, ({ fasting }) => fasting === 'unknown'],
+  [{ freezeThaws: ['0', '3_or_more'] }, ({ freezeThaws }) => freezeThaws === 0 || (freezeThaws ?? 0) >= 3],
+  [
+    { hoursToProcessingMax: 4 },
+    ({ hoursToProcessing }) => hoursToProcessing !== null && hoursToProcessing <= 4,
+  ],
+  [{ hoursToFreezerMax: 12 }, ({ hoursToFreezer }) => hoursToFreezer !== null && hoursToFreezer <= 12],
   [{ invoiceId: 2 }, ({ invoiceId }) => invoiceId === 2],
   [{ ageFrom: 40, ageTo: 65 }, ({ donorAge }) => donorAge !== null && donorAge >= 40 && donorAge <= 65],
   [

@@ -3,6 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/lists/index.ts';
 import { facetConditions, withoutFacets } from './facet-conditions.ts';
+import { preanalyticConditions } from './preanalytics.ts';
 import { textMatches } from './search.ts';
 import type { Selection } from './selection.ts';
 
@@ -130,6 +131,7 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
     oneOf('s.storage_facility_id', 'integer', many(query.storageFacilityId)),
     oneOfTexts('s.condition_key', many(query.storageCondition)),
     oneOfTexts('s.container_key', many(query.storageContainer)),
+    ...Object.values(preanalyticConditions(query)),
     query.invoiceId === undefined ? undefined : sql<boolean>`s.invoice_id = ${query.invoiceId}`,
     query.vendorId === undefined
       ? undefined

@@ -126,6 +126,8 @@ test('the audit log replayed gives the stored row, and has no derived columns', 
     'shown_class',
     'shown_label',
     'offered_at',
+    'vendor_id',
+    'preanalytics',
   ];
   const present = rows[0]?.row ?? {};
   assert.deepEqual(

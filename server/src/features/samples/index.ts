@@ -6,6 +6,15 @@ export { classIn } from './filters.ts';
 
 export { rollupFacets } from './jobs.ts';
 export { limitTo, rowsOfPage } from './page-rows.ts';
+export {
+  allCounted,
+  type CountedPart,
+  countedParts,
+  onlyCounted,
+  preanalyticConditions,
+  readCounted,
+  readPreanalytics,
+} from './preanalytics.ts';
 export { publishArrival } from './publish-sample.ts';
 export { lockForShareBiomarker } from './queries.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';

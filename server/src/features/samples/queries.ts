@@ -1,6 +1,8 @@
 import type { Input } from '@aliquot/contract/endpoint';
+import type { Anticoagulant, Fasting, Material } from '@aliquot/contract/materials';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
-import type { SampleStatus, samples } from '@aliquot/contract/samples';
+import type { SampleStatus } from '@aliquot/contract/sample-statuses';
+import type { samples } from '@aliquot/contract/samples';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
@@ -38,6 +40,14 @@ type Sample = Pick<
   | 'result_comparator'
   | 'result_class'
   | 'result_label'
+  | 'material'
+  | 'anticoagulant'
+  | 'fasting'
+  | 'freeze_thaws'
+  | 'hours_to_processing'
+  | 'hours_to_freezer'
+  | 'result_method'
+  | 'result_measured_on'
 >;
 
 /** A sample with the names of everything it refers to. */
@@ -60,7 +70,8 @@ export const sampleColumns = sql`
   s.biomarker_value, s.collection_date, s.donor_dob, s.donor_age, s.donor_ethnicity, s.donor_gender, s.donor_zip,
   s.expiration_date, s.invoice_id, s.specimen_price, s.status, s.storage_condition, s.storage_container,
   s.storage_facility_id, s.storage_location, s.volume_number, s.volume_units, s.result_number, s.result_comparator,
-  s.result_class, s.result_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
+  s.result_class, s.result_label, s.material, s.anticoagulant, s.fasting, s.freeze_thaws, s.hours_to_processing,
+  s.hours_to_freezer, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, f.name as facility_name, v.id as vendor_id, v.name as vendor_name`;
 
@@ -68,8 +79,7 @@ export const sampleColumns = sql`
 export const sampleJoins = sql`
   join loinc_biomarkers b on b.id = s.loinc_biomarker_id
   join storage_facilities f on f.id = s.storage_facility_id
-  left join invoices i on i.id = s.invoice_id
-  left join vendors v on v.id = i.vendor_id
+  left join vendors v on v.id = s.vendor_id
   left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.donor_age) j on true`;
 
 const described = precompiled(
@@ -152,6 +162,14 @@ export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 
     storage_location: body.storageLocation,
     volume_number: body.volumeNumber,
     volume_units: body.volumeUnits,
+    material: body.material,
+    anticoagulant: body.anticoagulant,
+    fasting: body.fasting,
+    freeze_thaws: body.freezeThaws,
+    hours_to_processing: body.hoursToProcessing,
+    hours_to_freezer: body.hoursToFreezer,
+    result_method: body.method,
+    result_measured_on: body.measuredOn,
   });
 
 export const present = (row: SampleRow) => ({
@@ -190,6 +208,14 @@ export const present = (row: SampleRow) => ({
   storageLocation: row.storage_location,
   volumeNumber: Number(row.volume_number),
   volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
+  material: row.material as Material | null,
+  anticoagulant: row.anticoagulant as Anticoagulant | null,
+  fasting: row.fasting as Fasting,
+  freezeThaws: row.freeze_thaws,
+  hoursToProcessing: row.hours_to_processing === null ? null : Number(row.hours_to_processing),
+  hoursToFreezer: row.hours_to_freezer === null ? null : Number(row.hours_to_freezer),
+  method: row.result_method,
+  measuredOn: row.result_measured_on,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

@@ -26,6 +26,14 @@ const fieldOf: Record<string, string> = {
   storage_location: 'storageLocation',
   volume_number: 'volumeNumber',
   volume_units: 'volumeUnits',
+  material: 'material',
+  anticoagulant: 'anticoagulant',
+  fasting: 'fasting',
+  freeze_thaws: 'freezeThaws',
+  hours_to_processing: 'hoursToProcessing',
+  hours_to_freezer: 'hoursToFreezer',
+  result_method: 'method',
+  result_measured_on: 'measuredOn',
 };
 
 type Values = Record<string, unknown>;

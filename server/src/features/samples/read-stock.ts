@@ -1,4 +1,4 @@
-import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-statuses';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,7 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { SampleClientPage, SampleClientQuery, ShownSample } from '@aliquot/contract/sample-client';
-import { type Demand, samples as rows } from '@aliquot/contract/samples';
+import type { Demand } from '@aliquot/contract/sample-stock';
+import { samples as rows } from '@aliquot/contract/samples';
 import type { Context } from '../../platform/context.ts';
 import { byGroup, type Handlers } from '../../platform/http/index.ts';
 import { changeSample } from './change-sample.ts';

@@ -46,6 +46,31 @@ export function dayProblems({ collection_date, donor_dob, expiration_date }: Day
   return problems;
 }
 
+interface Handling {
+  collection_date: string | null;
+  result_measured_on: string | null;
+  hours_to_processing: string | number | null;
+  hours_to_freezer: string | number | null;
+}
+
+/** A result is measured after the collection, and a sample is processed before it is frozen. */
+export function handlingProblems(
+  { collection_date, result_measured_on, hours_to_processing, hours_to_freezer }: Handling,
+  today: string,
+): Problems {
+  const problems: Problems = {};
+  if (result_measured_on !== null && result_measured_on > today) problems.measuredOn = ['day_future'];
+  else if (result_measured_on !== null && collection_date !== null && result_measured_on < collection_date)
+    problems.measuredOn = ['measured_before_collection'];
+  if (
+    hours_to_processing !== null &&
+    hours_to_freezer !== null &&
+    Number(hours_to_freezer) < Number(hours_to_processing)
+  )
+    problems.hoursToFreezer = ['freezer_before_processing'];
+  return problems;
+}
+
 export interface Term {
   id: number;
   type: BiomarkerType;

@@ -99,6 +99,14 @@ describe('creating', () => {
       storageLocation: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
       volumeNumber: 0.1234,
       volumeUnits: 'uL',
+      material: 'Plasma',
+      anticoagulant: 'lithium_heparin',
+      fasting: 'yes',
+      freezeThaws: 1,
+      hoursToProcessing: 1.25,
+      hoursToFreezer: 3.37,
+      method: 'Roche cobas c 702',
+      measuredOn: '2024-03-02',
     };
     const sample = await admin.ok(samples.create, { body });
     assert.match(sample.code, /^SP-[0-9A-HJKMNP-TV-Z]{7}$/);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sampleStatuses, samples, staffSamples } from '@aliquot/contract/samples';
+import { sampleStatuses } from '@aliquot/contract/sample-statuses';
+import { samples, staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { loadCatalogue } from '../../../seed/catalogue.ts';
 import { loadSamples } from '../../../seed/load-samples.ts';

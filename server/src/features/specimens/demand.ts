@@ -1,5 +1,5 @@
 import type { SampleClientSelection } from '@aliquot/contract/sample-client';
-import type { Demand } from '@aliquot/contract/samples';
+import type { Demand } from '@aliquot/contract/sample-stock';
 import { sql } from 'kysely';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,3 +1,5 @@
+import { type CountedPart, readCounted } from '../samples/index.ts';
+
 /**
  * What one pass over the samples counts by. Every set costs a look-up for every sample, so facets with few values share
  * one and are told apart afterwards. Volumes and bars are pairs: their second column belongs to the same facet.
@@ -7,14 +9,16 @@ export const facetSets = [
   ['class', 'gender', 'expiry'],
   ['word'],
   ['ethnicity', 'condition'],
-  ['age'],
-  ['year'],
+  ['age', 'year'],
   ['container'],
+  ['preanalytics'],
   ['volume_kind', 'volume_amount'],
   ['bar', 'bar_class'],
 ] as const;
 export type FacetColumn = (typeof facetSets)[number][number];
 type FacetSet = readonly FacetColumn[];
+/** The column `preanalytics` holds four. */
+export type Facet = Exclude<FacetColumn, 'preanalytics'> | CountedPart;
 
 /** In the order of the arguments of `grouping()`. */
 export const facetColumns: FacetSet = facetSets.flat();
@@ -53,7 +57,7 @@ export interface SetRow {
 
 /** One counted value of a facet. */
 export interface FacetRow {
-  facet: FacetColumn;
+  facet: Facet;
   /** What it is grouped by, as text; of a text its key. */
   key: string;
   value: string | null;
@@ -73,19 +77,22 @@ export function facetRows(rows: readonly SetRow[]): FacetRow[] {
   for (const { which, first, second, third, first_text, second_text, samples, example } of rows) {
     const set = setByMark.get(which) ?? [];
     const pair = isPair(set);
-    const values = pair ? [first] : [first, second, third];
-    for (const [at, key] of values.entries()) {
-      const facet = set[at];
-      if (facet === undefined || key === null) continue;
+    const add = (facet: Facet, key: string, value: string | null) => {
       const name = `${facet} ${key} ${pair ? second : ''}`;
       const known = found.get(name);
       if (known) {
         known.samples += samples;
         known.example = Math.min(known.example ?? example, example);
       } else {
-        const value = facet in textColumns ? ([first_text, second_text][at] ?? null) : key;
         found.set(name, { facet, key, value, second: pair ? second : null, samples, example });
       }
+    };
+    for (const [at, key] of (pair ? [first] : [first, second, third]).entries()) {
+      const column = set[at];
+      if (column === undefined || key === null) continue;
+      if (column === 'preanalytics')
+        for (const [facet, value] of readCounted(Number(key))) add(facet, value, value);
+      else add(column, key, column in textColumns ? ([first_text, second_text][at] ?? null) : key);
     }
   }
   return [...found.values()];

@@ -1,8 +1,9 @@
 import { binEdges, type ChartAxis } from '@aliquot/contract/chart-axis';
+import { anticoagulants, fastings, freezeThawBands, materials } from '@aliquot/contract/materials';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { type Facets, maxSelected } from '@aliquot/contract/specimens';
-import type { FacetColumn, FacetRow } from './facet-columns.ts';
+import type { Facet, FacetRow } from './facet-columns.ts';
 import { histogramOf } from './histogram.ts';
 import type { NamedTerm } from './terms.ts';
 
@@ -27,6 +28,10 @@ export function presentFacets(
     years: ascending(of('year')),
     conditions: words(of('condition')),
     containers: words(of('container')),
+    materials: inOrder(materials, of('material')),
+    anticoagulants: inOrder(anticoagulants, of('anticoagulant')),
+    fastings: inOrder(fastings, of('fasting')),
+    freezeThaws: inOrder(freezeThawBands, of('freezeThaws')),
     expiries: inOrder(expiryBands, of('expiry')),
     volumes: volumesOf(of('volume_kind')),
     histogram:
@@ -40,7 +45,7 @@ export function presentFacets(
 
 function facetOf(rows: readonly FacetRow[]) {
   const byFacet = Map.groupBy(rows, ({ facet }) => facet);
-  return (name: FacetColumn) => byFacet.get(name) ?? [];
+  return (name: Facet) => byFacet.get(name) ?? [];
 }
 
 const inOrder = <V extends string>(order: readonly V[], rows: readonly FacetRow[]) =>

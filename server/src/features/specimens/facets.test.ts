@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { binEdges } from '@aliquot/contract/chart-axis';
 import {
-  ageBandYears,
+  anticoagulants,
+  delayHours,
+  fastings,
+  freezeThawBands,
+  materials,
+} from '@aliquot/contract/materials';
+import {
   donorGenders,
   expiryBands,
-  oldestAge,
   type SampleClient,
   type SampleClientSelection,
 } from '@aliquot/contract/sample-client';
@@ -14,6 +19,16 @@ import { type Facets, specimens } from '@aliquot/contract/specimens';
 import fc from 'fast-check';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
+import {
+  among,
+  amountOf,
+  bandOf,
+  classOf,
+  kinds,
+  many,
+  rules,
+  wordOf,
+} from '../../../test/specimen-model.ts';
 
 /**
  * Compares facets with a model that only has the fields that clients see. If a hidden field affected a filter or a count,
@@ -77,6 +92,12 @@ before(async () => {
       donor_gender: maybe(pick(donorGenders)),
       donor_ethnicity: maybe(pick(ethnicities)),
       specimen_price: pick(prices),
+      material: maybe(pick(materials.slice(38, 41))),
+      anticoagulant: maybe(pick(anticoagulants)),
+      fasting: pick(fastings),
+      freeze_thaws: maybe(next(6)),
+      hours_to_processing: maybe(next(60) / 2),
+      hours_to_freezer: maybe(30 + next(60) / 2),
       storage_condition: maybe(pick(conditions)),
       storage_container: maybe(pick(containers)),
       volume_number: 1 + next(20),
@@ -94,40 +115,6 @@ after(() => testApp.close());
 const list = (selection: Selection, limit = 1) =>
   buyer.ok(clientSamples.getMany, { body: { ...selection, limit } });
 const facets = (selection: Selection) => buyer.ok(specimens.facets, { body: selection });
-
-const many = <T>(given: T | T[] | undefined) => (given === undefined ? undefined : ([given].flat() as T[]));
-const between = (value: number | null, from: number | undefined, to: number | undefined) =>
-  (from === undefined && to === undefined) ||
-  (value !== null && value >= (from ?? -Infinity) && value <= (to ?? Infinity));
-const among = <T>(value: T | null, given: T | T[] | undefined) =>
-  given === undefined || (value !== null && many(given)?.includes(value) === true);
-
-const factors = { mL: 1, uL: 0.001, L: 1000, g: 1, mg: 0.001, ug: 0.000001, slide: 1 };
-const kinds = { mL: 'mL', uL: 'mL', L: 'mL', g: 'g', mg: 'g', ug: 'g', slide: 'slide' } as const;
-const amountOf = ({ volumeNumber, volumeUnits }: SampleClient) =>
-  Number((volumeNumber * factors[volumeUnits]).toPrecision(12));
-const classOf = ({ result }: SampleClient) => (result ? (result.class ?? 'none') : null);
-const wordOf = ({ result, biomarkerValue }: SampleClient) => (result ? null : biomarkerValue);
-const bandOf = (age: number) => Math.min(Math.floor(age / ageBandYears) * ageBandYears, oldestAge);
-
-/** The filter of each facet, on the fields that clients see. */
-const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {
-  class: (sample, { resultClass }) => among(classOf(sample), resultClass),
-  word: (sample, { biomarkerValue }) => among(wordOf(sample), biomarkerValue),
-  value: ({ result }, query) => between(result?.number ?? null, query.valueFrom, query.valueTo),
-  gender: ({ donorGender }, query) => among(donorGender, query.donorGender),
-  ethnicity: ({ donorEthnicity }, query) => among(donorEthnicity, query.donorEthnicity),
-  age: ({ donorAge }, { ageFrom, ageTo }) =>
-    between(donorAge, ageFrom && Math.min(ageFrom, 90), ageTo === undefined || ageTo < 90 ? ageTo : 90),
-  year: ({ collectionYear }, query) =>
-    between(collectionYear, query.collectionYearFrom, query.collectionYearTo),
-  price: ({ specimenPrice }, query) => between(specimenPrice, query.priceFrom, query.priceTo),
-  volume: (sample, { volumeKind, volumeFrom, volumeTo }) =>
-    among(kinds[sample.volumeUnits], volumeKind) && between(amountOf(sample), volumeFrom, volumeTo),
-  condition: ({ storageCondition }, query) => among(storageCondition, query.storageCondition),
-  container: ({ storageContainer }, query) => among(storageContainer, query.storageContainer),
-  expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),
-};
 
 const remaining = (query: Selection, except?: string) =>
   shown
@@ -163,6 +150,12 @@ const selections = fc
     volume: optional(span(20)),
     storageCondition: optional(subset(conditions)),
     storageContainer: optional(subset(containers)),
+    material: optional(subset(materials.slice(38, 41))),
+    anticoagulant: optional(subset(anticoagulants)),
+    fasting: optional(subset(fastings)),
+    freezeThaws: optional(subset(freezeThawBands)),
+    hoursToProcessingMax: optional(fc.constantFrom(...delayHours)),
+    hoursToFreezerMax: optional(fc.constantFrom(...delayHours)),
     expiryBand: optional(subset(expiryBands)),
   })
   .map(({ loincBiomarkerId, value, age, year, price, volume, ...plain }) => {
@@ -208,6 +201,10 @@ test('every facet counts the samples that match all filters except its own', asy
       same(found.years, 'year', (sample) => sample.collectionYear);
       same(found.conditions, 'condition', (sample) => sample.storageCondition);
       same(found.containers, 'container', (sample) => sample.storageContainer);
+      same(found.materials, 'material', (sample) => sample.material);
+      same(found.anticoagulants, 'anticoagulant', (sample) => sample.anticoagulant);
+      same(found.fastings, 'fasting', (sample) => sample.fasting);
+      same(found.freezeThaws, 'freezeThaws', (sample) => sample.freezeThaws);
       same(found.expiries, 'expiry', (sample) => sample.expiryBand);
       const prices = remaining(query, 'price').map(({ specimenPrice }) => specimenPrice);
       assert.deepEqual(
@@ -282,6 +279,10 @@ describe('the count beside a facet value', () => {
     years: (year) => ({ collectionYearFrom: year, collectionYearTo: year }),
     conditions: (storageCondition) => ({ storageCondition }),
     containers: (storageContainer) => ({ storageContainer }),
+    materials: (material) => ({ material }),
+    anticoagulants: (anticoagulant) => ({ anticoagulant }),
+    fastings: (fasting) => ({ fasting }),
+    freezeThaws: (freezeThaws) => ({ freezeThaws }),
     expiries: (expiryBand) => ({ expiryBand }),
   };
 

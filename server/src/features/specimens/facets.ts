@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { type Handle, preparedVariant } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
+import { allCounted, countedParts, onlyCounted } from '../samples/index.ts';
 import { noteDemand } from './demand.ts';
 import { bandOfMany } from './expiry-bands.ts';
 import {
@@ -84,6 +85,7 @@ const grouped = (
   year: { of: sql`s.collection_year`, choice: 'year' },
   condition: { of: sql`s.condition_key`, choice: 'condition' },
   container: { of: sql`s.container_key`, choice: 'container' },
+  preanalytics: { of: allCounted },
   expiry: { of: bandOfMany(today), choice: 'expiry' },
   volume_kind: { of: sql`s.volume_kind`, choice: 'volume' },
   volume_amount: { of: sql`s.volume_amount`, choice: 'volume' },
@@ -116,8 +118,15 @@ async function countChoices(
   const columns = facetColumns.map((name) => sql`${facets[name].of} as ${sql.id(name)}`);
   const unless = (choice: Choice | undefined) =>
     choice && made.includes(choice) ? sql`failed in (0, ${bitOf(choice)})` : sql`failed = 0`;
-  const counted = facetColumns.map(
-    (name) => sql`case when ${unless(facets[name].choice)} then ${sql.id(name)} end as ${sql.id(name)}`,
+  const counted = facetColumns.map((name) =>
+    name === 'preanalytics'
+      ? sql`case failed when 0 then preanalytics ${sql.join(
+          countedParts
+            .filter((part) => made.includes(part))
+            .map((part) => sql`when ${bitOf(part)} then ${onlyCounted(sql`preanalytics`, part)}`),
+          sql` `,
+        )} end as preanalytics`
+      : sql`case when ${unless(facets[name].choice)} then ${sql.id(name)} end as ${sql.id(name)}`,
   );
   // Without filters no sample fails, so no marking is needed.
   const rows =

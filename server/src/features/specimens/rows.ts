@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
+import { readPreanalytics } from '../samples/index.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { searchContextOf } from './selection.ts';
@@ -23,6 +24,9 @@ export interface SpecimenRow {
   specimen_price: string | null;
   storage_condition: string | null;
   storage_container: string | null;
+  preanalytics: number;
+  result_method: string | null;
+  measured_year: number | null;
   volume_number: string;
   volume_units: string;
   result_number: number | null;
@@ -48,7 +52,8 @@ export interface SpecimenRow {
 export const specimenColumns = (today: string, isForSale: Condition) => sql`
   s.id, s.code, s.loinc_biomarker_id, s.biomarker_value, s.collection_year, s.shown_age, s.donor_ethnicity,
   s.donor_gender, s.donor_zip, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
-  s.storage_container, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
+  s.storage_container, s.preanalytics, s.result_method,
+  extract(year from s.result_measured_on)::integer as measured_year, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
   s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, ${isForSale} as for_sale, h.held_until, h.client_order_id = cart.id as held_by_me,
@@ -106,6 +111,9 @@ export const presentSpecimen = (row: SpecimenRow, price: string | null = row.spe
   specimenPrice: Number(price ?? 0),
   storageCondition: row.storage_condition,
   storageContainer: row.storage_container,
+  ...readPreanalytics(row.preanalytics),
+  method: row.result_method,
+  measuredYear: row.measured_year,
   volumeNumber: Number(row.volume_number),
   volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
   availability: availabilityOf(row),

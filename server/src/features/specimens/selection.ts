@@ -14,7 +14,7 @@ import {
   oneOfTexts,
   to,
 } from '../../platform/lists/index.ts';
-import { classIn } from '../samples/index.ts';
+import { classIn, preanalyticConditions } from '../samples/index.ts';
 import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
@@ -32,7 +32,7 @@ export const searchContextOf = ({ clock, language }: Pick<Context, 'clock' | 'la
 
 type Selection = Partial<SampleClientSelection>;
 
-/** The filters that have a facet. */
+/** The filters; all but the two delays have a facet. */
 export const choices = [
   'class',
   'word',
@@ -45,6 +45,12 @@ export const choices = [
   'volume',
   'condition',
   'container',
+  'material',
+  'anticoagulant',
+  'fasting',
+  'freezeThaws',
+  'hoursToProcessing',
+  'hoursToFreezer',
   'expiry',
 ] as const;
 export type Choice = (typeof choices)[number];
@@ -166,6 +172,7 @@ function chosenIn(query: Selection, today: string): Record<Choice, Condition | u
     ]),
     condition: oneOfTexts('s.condition_key', many(query.storageCondition)),
     container: oneOfTexts('s.container_key', many(query.storageContainer)),
+    ...preanalyticConditions(query),
     expiry: inBands(many(query.expiryBand), today),
   };
 }

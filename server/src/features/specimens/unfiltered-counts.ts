@@ -3,7 +3,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { visible } from '../samples/index.ts';
 import { bandOn } from './expiry-bands.ts';
-import { type FacetColumn, type FacetRow, textColumns } from './facet-columns.ts';
+import { type Facet, type FacetRow, textColumns } from './facet-columns.ts';
 import { forSale, offered } from './for-sale.ts';
 
 /**
@@ -36,7 +36,7 @@ export function unfilteredCounted(today: string) {
       - ${sql.join(excluded, sql` - `)} end)::integer`;
 }
 
-const facetOf: Record<string, FacetColumn> = {
+const facetOf: Record<string, Facet> = {
   biomarker: 'term',
   'shown class': 'class',
   word: 'word',
@@ -46,6 +46,10 @@ const facetOf: Record<string, FacetColumn> = {
   year: 'year',
   condition: 'condition',
   container: 'container',
+  material: 'material',
+  anticoagulant: 'anticoagulant',
+  fasting: 'fasting',
+  'freeze thaws': 'freezeThaws',
   volume: 'volume_kind',
 };
 

@@ -210,6 +210,18 @@ export interface CurrentFacetCountsTable {
   samples: number | null;
 }
 
+export interface DonorsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  vendor_id: number | null;
+  donor_key: string;
+  born: string | null;
+  sex: string | null;
+}
+
 export interface DownloadLinksTable {
   id: GeneratedAlways<number>;
   token_hash: Uint8Array;
@@ -612,6 +624,18 @@ export interface SamplesTable {
   shown_class: string | null;
   shown_label: string | null;
   offered_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  donor_id: number | null;
+  vendor_id: number | null;
+  material: string | null;
+  anticoagulant: string | null;
+  fasting: Generated<string>;
+  freeze_thaws: number | null;
+  hours_to_processing: ColumnType<string | null, string | number | null, string | number | null>;
+  hours_to_freezer: ColumnType<string | null, string | number | null, string | number | null>;
+  result_method: string | null;
+  result_measured_on: string | null;
+  result_as_sent: string | null;
+  preanalytics: GeneratedAlways<number | null>;
 }
 
 export interface SavedSearchesTable {
@@ -814,6 +838,7 @@ export interface Tables {
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
   current_facet_counts: CurrentFacetCountsTable;
+  donors: DonorsTable;
   download_links: DownloadLinksTable;
   email_changes: EmailChangesTable;
   events: EventsTable;

@@ -1,5 +1,5 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
-import { sampleStatuses } from '@aliquot/contract/samples';
+import { sampleStatuses } from '@aliquot/contract/sample-statuses';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';

@@ -67,5 +67,8 @@ function criteriaOf(values: Values) {
   return wanted(readable as never);
 }
 
+const choices = ['material', 'anticoagulant', 'fasting', 'thawsMost'];
 const isWord = (key: string) =>
-  ['loincCode', 'resultClass', 'donorGender', 'storageContainer', 'storageCondition'].includes(key);
+  ['loincCode', 'resultClass', 'donorGender', 'storageContainer', 'storageCondition', ...choices].includes(
+    key,
+  );

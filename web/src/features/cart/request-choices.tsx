@@ -1,12 +1,13 @@
 import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
+import { anticoagulants, materials } from '@aliquot/contract/materials';
 import { call } from '../../platform/api/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { biomarkerOption, splitName } from '../biomarkers/index.ts';
-import type { RequestHandle } from './request-form.ts';
-import { type RequestTerm, termOf } from './request-form.ts';
+import { knownFastings, type RequestHandle, type RequestTerm, termOf, thawLimits } from './request-form.ts';
 import { useStoredChoices } from './stored-choices.ts';
 
 interface TermOption extends AutocompleteOption {
@@ -71,6 +72,49 @@ export function RequestBiomarker({ form, among, term, onChange }: RequestBiomark
         if (option) for (const end of ['valueFrom', 'valueTo'] as const) form.methods.setValue(end, null);
       }}
     />
+  );
+}
+
+/** What the sample is and how it was handled. */
+export function PreanalyticChoices({ form }: { form: RequestHandle }) {
+  const { t, i18n } = useTranslation(['cart', 'preanalytics']);
+  const any = { value: '' as const, label: t('any') };
+  const named = <V extends string>(values: readonly V[], of: string) =>
+    values.map((value) => ({ value, label: t(`preanalytics:${of}.${value as string}`) }));
+  const byName = named(materials, 'materials').toSorted((a, b) =>
+    a.label.localeCompare(b.label, i18n.language),
+  );
+  return (
+    <>
+      <FormSelectField
+        form={form}
+        name="material"
+        label={t('material')}
+        placeholder={t('any')}
+        options={[any, ...byName]}
+      />
+      <FormSelectField
+        form={form}
+        name="anticoagulant"
+        label={t('anticoagulant')}
+        placeholder={t('any')}
+        options={[any, ...named(anticoagulants, 'anticoagulants')]}
+      />
+      <FormSelectField
+        form={form}
+        name="fasting"
+        label={t('fasting')}
+        placeholder={t('any')}
+        options={[any, ...named(knownFastings, 'fastings')]}
+      />
+      <FormSelectField
+        form={form}
+        name="thawsMost"
+        label={t('freeze_thaws')}
+        placeholder={t('any')}
+        options={[any, ...thawLimits.map((value) => ({ value, label: t(`thaws_most.${value}`) }))]}
+      />
+    </>
   );
 }
 

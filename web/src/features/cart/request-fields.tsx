@@ -6,7 +6,7 @@ import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import { FormNumberField, FormPriceField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { StoredFields } from './request-choices.tsx';
+import { PreanalyticChoices, StoredFields } from './request-choices.tsx';
 import type { RequestHandle } from './request-form.ts';
 
 /** Quantity, result, donor, volume, storage, price and deadline. */
@@ -42,6 +42,7 @@ export function RequestFields({ form, units }: { form: RequestHandle; units: str
       />
       <FormNumberField form={form} name="ageFrom" kind="whole" label={t('age_from')} />
       <FormNumberField form={form} name="ageTo" kind="whole" label={t('age_to')} />
+      <PreanalyticChoices form={form} />
       <StoredFields form={form} />
       <FormDateField form={form} name="neededBy" label={t('needed_by')} min={today()} />
     </div>

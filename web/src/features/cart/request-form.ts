@@ -1,4 +1,5 @@
 import { day, emptyToNull, longText, price, text } from '@aliquot/contract/fields';
+import { anticoagulants, freezeThawBands, materials } from '@aliquot/contract/materials';
 import { customRequestBody } from '@aliquot/contract/orders';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
@@ -29,6 +30,10 @@ const { shippingLocationId, purchaseOrderNumber, shipmentMethod } = customReques
 const quantity = z.int('quantity_format').check(z.gte(1, 'quantity_format'), z.lte(1000, 'quantity_format'));
 const age = z.int('age_format').check(z.gte(0, 'age_format'), z.lte(150, 'age_format'));
 
+/** Nobody asks for what is unknown, or for what was thawed often. */
+export const knownFastings = ['yes', 'no'] as const;
+export const thawLimits = ['0', '1', '2'] as const;
+
 const fields = z.strictObject({
   loincCode: text(20),
   quantity,
@@ -41,6 +46,10 @@ const fields = z.strictObject({
   volumeFrom: z.nullable(z.number().check(z.gte(0, 'volume_format'))),
   storageContainer: emptyToNull(text()),
   storageCondition: emptyToNull(text()),
+  material: emptyToNull(z.enum(materials)),
+  anticoagulant: emptyToNull(z.enum(anticoagulants)),
+  fasting: emptyToNull(z.enum(knownFastings)),
+  thawsMost: emptyToNull(z.enum(thawLimits)),
   neededBy: emptyToNull(day.check(z.refine((value) => value >= today(), 'day_past'))),
   priceLimit: z.nullable(price),
   note: emptyToNull(longText()),
@@ -60,6 +69,9 @@ const inOrder = (from: keyof Ends, to: keyof Ends) =>
 /** The body of the call as form values: empty fields are not sent. */
 export const requestForm = fields.check(inOrder('valueFrom', 'valueTo'), inOrder('ageFrom', 'ageTo'));
 export type RequestValues = z.output<typeof requestForm>;
+
+/** The bands up to a number of thaws. */
+const upTo = (most: (typeof thawLimits)[number]) => freezeThawBands.slice(0, Number(most) + 1);
 
 /** The form has room for one value; of several none is carried over. */
 const only = <V>(given: V | readonly V[] | undefined): V | null =>
@@ -81,6 +93,11 @@ export function startOf(subject: RequestSubject) {
     volumeFrom: (selection.volumeKind ?? 'mL') === 'mL' ? (selection.volumeFrom ?? null) : null,
     storageContainer: only(selection.storageContainer) ?? '',
     storageCondition: only(selection.storageCondition) ?? '',
+    material: only(selection.material),
+    anticoagulant: only(selection.anticoagulant),
+    fasting: knownFastings.find((each) => each === only(selection.fasting)) ?? null,
+    thawsMost:
+      thawLimits.find((most) => upTo(most).join() === [selection.freezeThaws ?? []].flat().join()) ?? null,
     neededBy: null,
     priceLimit: selection.priceTo ?? null,
     // The search text is carried over as a note.
@@ -96,7 +113,12 @@ export function wanted<V extends Wanted>(values: V) {
   const given = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
   ) as { [K in keyof V]: NonNullable<V[K]> };
-  return given.volumeFrom === undefined ? given : { ...given, volumeKind: 'mL' as const };
+  const { thawsMost, ...sent } = given;
+  return {
+    ...sent,
+    ...(given.volumeFrom === undefined ? {} : { volumeKind: 'mL' as const }),
+    ...(thawsMost === undefined ? {} : { freezeThaws: upTo(thawsMost) }),
+  };
 }
 
 export const bodyOf = (values: RequestValues): RequestBody => wanted(values);

@@ -5,14 +5,14 @@ export const room: Room = {
     {
       path: '/client-orders',
       areas: ['staff'],
-      texts: ['orders', 'vocabulary'],
+      texts: ['orders', 'preanalytics', 'vocabulary'],
       load: () => import('./client-orders-screen.tsx'),
       tab: { staff: 5 },
     },
     {
       path: '/orders',
       areas: ['client'],
-      texts: ['orders', 'vocabulary'],
+      texts: ['orders', 'preanalytics', 'vocabulary'],
       load: () => import('./orders-screen.tsx'),
       tab: { client: 2 },
     },

@@ -5,7 +5,7 @@ export const room: Room = {
     {
       path: '/non-inventory',
       areas: ['staff'],
-      texts: ['requests'],
+      texts: ['requests', 'preanalytics'],
       load: () => import('./screen.tsx'),
       tab: { staff: 8 },
     },

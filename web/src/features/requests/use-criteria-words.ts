@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/words.tsx';
 
 /** The criteria of a request besides the biomarker, as text; empty if there are none. */
 export function useCriteriaWords() {
-  const { t, i18n } = useTranslation('requests');
+  const { t, i18n } = useTranslation(['requests', 'preanalytics']);
   const inWords = useVocabulary();
   const number = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 6 });
   const end = (value: number | undefined) => (value === undefined ? '' : number(value));
@@ -34,6 +34,10 @@ export function useCriteriaWords() {
             unit: t(`kinds.${criteria.volumeKind ?? 'mL'}`, { count: criteria.volumeFrom }),
           }),
         ]),
+    ...each(criteria.material, (one) => t(`preanalytics:materials.${one}`)),
+    ...each(criteria.anticoagulant, (one) => t(`preanalytics:anticoagulants.${one}`)),
+    ...each(criteria.fasting, (one) => t(`preanalytics:fastings.${one}`)),
+    ...each(criteria.freezeThaws, (one) => t(`preanalytics:freezeThaws.${one}`)),
     ...each(criteria.storageContainer, (name) => t('criteria.container', { name: inWords(name) })),
     ...each(criteria.storageCondition, (name) => t('criteria.storage', { name: inWords(name) })),
   ];

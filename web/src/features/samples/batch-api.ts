@@ -1,5 +1,5 @@
 import { sampleBatches, setBatchPrice } from '@aliquot/contract/sample-batches';
-import type { settableStatuses } from '@aliquot/contract/samples';
+import type { settableStatuses } from '@aliquot/contract/sample-statuses';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, listRowQuery } from '../../platform/api/index.ts';
 import { alert } from '../../ui/toasts/alert-store.ts';

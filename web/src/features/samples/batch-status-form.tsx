@@ -1,4 +1,4 @@
-import { settableStatuses } from '@aliquot/contract/samples';
+import { settableStatuses } from '@aliquot/contract/sample-statuses';
 import * as z from 'zod/mini';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';

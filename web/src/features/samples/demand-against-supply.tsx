@@ -1,4 +1,4 @@
-import type { Demand } from '@aliquot/contract/samples';
+import type { Demand } from '@aliquot/contract/sample-stock';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { rememberedWords } from '../../platform/lists/index.ts';

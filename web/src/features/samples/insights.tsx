@@ -1,4 +1,4 @@
-import { type SampleStatus, sampleStatuses } from '@aliquot/contract/samples';
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-statuses';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatClock, formatMoney } from '../../platform/format/index.ts';

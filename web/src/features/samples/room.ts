@@ -5,7 +5,7 @@ export const room: Room = {
     {
       path: '/inventory',
       areas: ['staff'],
-      texts: ['inventory', 'facilities'],
+      texts: ['inventory', 'facilities', 'preanalytics'],
       load: () => import('./samples-screen.tsx'),
       tab: { staff: 1 },
       creates: 'sample',

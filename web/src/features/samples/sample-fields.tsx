@@ -1,5 +1,6 @@
 import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
-import { type Sample, settableStatuses } from '@aliquot/contract/samples';
+import { settableStatuses } from '@aliquot/contract/sample-statuses';
+import type { Sample } from '@aliquot/contract/samples';
 import { formatUnits } from '../../platform/format/index.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
@@ -13,6 +14,7 @@ import { type SampleBody, useInvoiceNamed, useStock } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';
 import { loadFacilities, loadPendingInvoices, loadTerms } from './pickers.ts';
+import { PreanalyticFields } from './preanalytic-fields.tsx';
 import { ResultPicture } from './result-section.tsx';
 import { termName } from './sample-columns.tsx';
 import type { useTerm } from './use-term.ts';
@@ -27,7 +29,7 @@ interface FieldsProps {
 }
 
 interface SampleFieldsProps extends FieldsProps {
-  /** Reserved by an order: only the storage may change. */
+  /** Reserved by an order: only the storage and what was done with the sample may be corrected. */
   reserved: boolean;
 }
 
@@ -37,6 +39,7 @@ export function SampleFields({ reserved, ...props }: SampleFieldsProps) {
     <>
       <ResultFields {...locked} />
       <SpecimenFields {...locked} />
+      <PreanalyticFields form={props.form} />
       <DonorFields {...locked} />
       <StorageFields {...props} locked={locked.form} />
     </>
@@ -70,6 +73,8 @@ function ResultFields({ form, origin, term }: FieldsProps) {
           autoComplete="off"
           suffix={term?.units ? formatUnits(term.units) : null}
         />
+        <FormTextField form={form} name="method" label={t('method')} autoComplete="off" />
+        <FormDateField form={form} name="measuredOn" label={t('measured_on')} />
       </div>
     </PanelSection>
   );

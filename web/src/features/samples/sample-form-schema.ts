@@ -14,7 +14,7 @@ interface Term {
 
 const fields = z.extend(z.omit(sampleBody, { loincCode: true }), { loincBiomarkerId: id });
 type Values = z.output<typeof fields>;
-type Days = Partial<Record<'collectionDate' | 'donorDob' | 'expirationDate', string | null>>;
+type Days = Partial<Record<'collectionDate' | 'donorDob' | 'expirationDate' | 'measuredOn', string | null>>;
 
 /** Runs even if single fields are invalid, so that all errors show at once. */
 const always = { when: () => true };
@@ -51,6 +51,24 @@ export function sampleSchema(term: Term | null, t: TFunction, language: string) 
       error: ({ input }) => t('inventory:problem.expires_before', { day: collected(input) }),
       path: ['expirationDate'],
     }),
+    z.refine<Values>((body) => !given(body).measuredOn || String(body.measuredOn) <= today(), {
+      ...always,
+      error: 'day_future',
+      path: ['measuredOn'],
+    }),
+    z.refine<Values>((body) => inOrder(given(body).collectionDate, given(body).measuredOn), {
+      ...always,
+      error: 'measured_before_collection',
+      path: ['measuredOn'],
+    }),
+    z.refine<Values>(
+      ({ hoursToProcessing: first, hoursToFreezer: then }) => !first || !isNumber(then) || first <= then,
+      {
+        ...always,
+        error: 'freezer_before_processing',
+        path: ['hoursToFreezer'],
+      },
+    ),
     z.refine<Values>((body) => !('problem' in result(body)), {
       ...always,
       error: ({ input }) => {
@@ -63,6 +81,8 @@ export function sampleSchema(term: Term | null, t: TFunction, language: string) 
     }),
   );
 }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 const inOrder = (first: string | null | undefined, second: string | null | undefined) =>
   !first || !second || first <= second;

@@ -28,6 +28,14 @@ export function formValues(sample: Partial<Sample>, language: string) {
     storageLocation: text(sample.storageLocation),
     volumeNumber: sample.volumeNumber as number,
     volumeUnits: sample.volumeUnits ?? ('mL' as const),
+    material: sample.material ?? ('' as const),
+    anticoagulant: sample.anticoagulant ?? ('' as const),
+    fasting: sample.fasting ?? ('unknown' as const),
+    freezeThaws: sample.freezeThaws ?? null,
+    hoursToProcessing: sample.hoursToProcessing ?? null,
+    hoursToFreezer: sample.hoursToFreezer ?? null,
+    method: text(sample.method),
+    measuredOn: sample.measuredOn ?? null,
   } satisfies SampleBody;
 }
 

@@ -118,11 +118,19 @@ function actionOf({ action, changes }: Entry): string {
   return action === 'insert' ? 'created' : action === 'update' ? 'changed' : 'deleted';
 }
 
+const namesOf: Record<string, string> = {
+  material: 'materials',
+  anticoagulant: 'anticoagulants',
+  fasting: 'fastings',
+};
+
 function inWords(field: string, value: unknown, t: TFunction, language: string): string {
   if (value === null || value === undefined || value === '') return t('ui:empty_value');
   if (typeof value === 'boolean') return t(value ? 'ui:yes' : 'ui:no');
   if (field === 'specimenPrice') return formatMoney(Number(value), language);
   if (field === 'status') return t(`ui:state_${String(value)}`, { defaultValue: String(value) });
+  const names = namesOf[field];
+  if (names) return t(`preanalytics:${names}.${String(value)}`, { defaultValue: String(value) });
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value, language);
   return typeof value === 'number' ? value.toLocaleString(language) : String(value);
 }

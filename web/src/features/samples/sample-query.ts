@@ -1,12 +1,21 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import {
+  anticoagulants,
+  delayHours,
+  fastings,
+  freezeThawBands,
+  materials,
+} from '@aliquot/contract/materials';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
-import { type SampleStatus, sampleStatuses, type samples } from '@aliquot/contract/samples';
+import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-statuses';
+import type { samples } from '@aliquot/contract/samples';
 import {
   ageRules,
   anyNumber,
   anyWords,
+  choice,
   choices,
   daySpan,
   defineFilters,
@@ -19,6 +28,11 @@ import {
 import { today } from '../../platform/format/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { yesterday } from './dates.ts';
+
+const atMostHours = (name: string) => ({
+  ...choice(name, delayHours.map(String), (hours) => `preanalytics:delays.up_to_${hours}`),
+  read: (text: string | undefined) => delayHours.find((hours) => String(hours) === text),
+});
 
 /** All filters of the inventory. */
 export const sampleFilters = defineFilters({
@@ -41,6 +55,20 @@ export const sampleFilters = defineFilters({
   storageFacilityId: references('inventory:facility'),
   storageCondition: anyWords('inventory:condition'),
   storageContainer: anyWords('inventory:container'),
+  material: choices('inventory:material', materials, (value) => `preanalytics:materials.${value}`),
+  anticoagulant: choices(
+    'inventory:anticoagulant',
+    anticoagulants,
+    (value) => `preanalytics:anticoagulants.${value}`,
+  ),
+  fasting: choices('inventory:fasting', fastings, (value) => `preanalytics:fastings.${value}`),
+  freezeThaws: choices(
+    'inventory:freeze_thaws',
+    freezeThawBands,
+    (value) => `preanalytics:freezeThaws.${value}`,
+  ),
+  hoursToProcessingMax: atMostHours('inventory:hours_to_processing'),
+  hoursToFreezerMax: atMostHours('inventory:hours_to_freezer'),
   invoiceId: reference('inventory:vendor_order'),
   vendorId: reference('inventory:vendor'),
   received: daySpan('inventory:received', 'createdFrom', 'createdTo'),

@@ -8,6 +8,8 @@ export {
   ShortDonorCell,
   ShortValueCell,
   useDonorText,
+  useHandlingText,
+  useMaterialText,
   useVolumeText,
   ValueCell,
 } from './specimen-cells.tsx';

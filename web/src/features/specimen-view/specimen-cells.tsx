@@ -1,3 +1,4 @@
+import { inOneLine } from '@aliquot/contract/materials';
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
@@ -64,17 +65,57 @@ export function useVolumeText() {
     `${formatVolume(amount, units, i18n.language)} ${t(`units.${units}`, { count: amount })}`;
 }
 
+export type Preanalytics = Pick<
+  SampleClient,
+  | 'material'
+  | 'anticoagulant'
+  | 'fasting'
+  | 'freezeThaws'
+  | 'hoursToProcessing'
+  | 'hoursToFreezer'
+  | 'method'
+  | 'measuredYear'
+>;
+
+/** "Plasma, lithium heparin"; of a sample that was bought before materials were recorded nothing. */
+export function useMaterialText() {
+  const { t } = useTranslation(['specimens', 'preanalytics']);
+  return ({ material, anticoagulant }: Partial<Preanalytics>) =>
+    material === undefined
+      ? null
+      : (inOneLine([
+          material && t(`preanalytics:materials.${material}`),
+          anticoagulant ? t(`preanalytics:anticoagulants.${anticoagulant}`) : null,
+        ]) ?? t('not_stated'));
+}
+
+/** What is known of how a sample was handled, in a few words. */
+export function useHandlingText() {
+  const { t } = useTranslation(['specimens', 'preanalytics']);
+  return ({ fasting, freezeThaws, hoursToProcessing, hoursToFreezer }: Preanalytics): string[] =>
+    [
+      fasting !== 'unknown' && t(`preanalytics:fastings.${fasting}`),
+      freezeThaws && t(`preanalytics:freezeThaws.${freezeThaws}`),
+      hoursToProcessing && `${t('hours_to_processing')} ${t(`preanalytics:delays.${hoursToProcessing}`)}`,
+      hoursToFreezer && `${t('hours_to_freezer')} ${t(`preanalytics:delays.${hoursToFreezer}`)}`,
+    ].filter((words) => typeof words === 'string');
+}
+
+/** What it is, in what: the material where it is stated, else the container. */
 export function ContainerCell({ sample }: CellProps) {
   const { t } = useTranslation('specimens');
   const inWords = useVocabulary();
   const volume = useVolumeText();
   const { storageContainer, storageCondition } = sample;
   const kept = storageCondition && shortCondition(inWords(storageCondition));
+  const material = useMaterialText();
+  const container = storageContainer ? inWords(storageContainer) : t('no_container');
+  const first = sample.material ? material(sample) : container;
   const second = [volume(sample.volumeNumber, sample.volumeUnits), kept];
   return (
     <WithMark mark={<Vial cap={capOf(storageContainer)} fill={fillOf(sample)} />}>
       <TwoLines
-        first={storageContainer ? inWords(storageContainer) : t('no_container')}
+        first={<span title={`${first}, ${container}`}>{first}</span>}
         second={second.filter(Boolean).join(', ')}
       />
     </WithMark>

@@ -7,7 +7,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { capOf, conditionWords, fillOf } from '../containers/index.ts';
 import { CodeSymbol } from './code-symbol.tsx';
 import { LargeRuler } from './large-ruler.tsx';
-import { useDonorText, useVolumeText } from './specimen-cells.tsx';
+import { type Preanalytics, useDonorText, useMaterialText, useVolumeText } from './specimen-cells.tsx';
 
 /** The data of a label: of a sample for sale, or of one as it was bought. */
 export type Labelled = Pick<
@@ -26,7 +26,8 @@ export type Labelled = Pick<
   | 'storageContainer'
   | 'volumeNumber'
   | 'volumeUnits'
->;
+> &
+  Partial<Preanalytics>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
@@ -72,19 +73,35 @@ function Result({ sample: { biomarkerValue, result, loincBiomarker } }: { sample
   );
 }
 
+/** "Roche cobas e 801, 2024". */
+const measured = ({ method, measuredYear }: Labelled) => [method, measuredYear].filter(Boolean).join(', ');
+
 function Facts({ sample }: { sample: Labelled }) {
   const { t, i18n } = useTranslation('specimens');
   const donor = useDonorText();
   const volume = useVolumeText();
   const inWords = useVocabulary();
+  const material = useMaterialText();
   const { result } = sample;
   const units = formatUnits(sample.loincBiomarker.units ?? '');
-  const facts: [string, string | null | undefined][] = [
+  const facts: [string, string | null | undefined | false][] = [
     [t('class_short'), result?.class ? t(`classes.${result.class}`) : result?.base && t('ui:between_ranges')],
     [t('reference'), result?.base && `${formatInterval(result.base, i18n.language)} ${units}`.trim()],
+    [t('measured'), measured(sample)],
+    [t('material'), material(sample)],
     [t('volume'), volume(sample.volumeNumber, sample.volumeUnits)],
     [t('container'), sample.storageContainer && inWords(sample.storageContainer)],
     [t('condition'), sample.storageCondition && conditionWords(inWords(sample.storageCondition))],
+    [
+      t('fasting'),
+      sample.fasting && sample.fasting !== 'unknown' && t(`preanalytics:fastings.${sample.fasting}`),
+    ],
+    [t('freeze_thaws'), sample.freezeThaws && t(`preanalytics:freezeThaws.${sample.freezeThaws}`)],
+    [
+      t('hours_to_processing'),
+      sample.hoursToProcessing && t(`preanalytics:delays.${sample.hoursToProcessing}`),
+    ],
+    [t('hours_to_freezer'), sample.hoursToFreezer && t(`preanalytics:delays.${sample.hoursToFreezer}`)],
     [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],

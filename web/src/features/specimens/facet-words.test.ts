@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { anticoagulants } from '@aliquot/contract/materials';
 import type { Facets } from '@aliquot/contract/specimens';
 import { spanFacets } from './facet-spans.ts';
 import { choiceFacets, type FacetTerm, type Rail } from './facet-words.ts';
@@ -15,6 +16,10 @@ const none: Facets = {
   years: [],
   conditions: [],
   containers: [],
+  materials: [],
+  anticoagulants: [],
+  fastings: [],
+  freezeThaws: [],
   expiries: [],
   price: null,
   volumes: [],
@@ -35,6 +40,7 @@ const stock: Facets = {
     { value: 'Frozen -20 C', count: 30 },
   ],
   containers: [{ value: 'Cryovial 2.0 mL', count: 100 }],
+  materials: [{ value: 'Serum', count: 100 }],
   price: { from: 20.5, to: 900 },
   volumes: [
     { kind: 'mL', count: 90, from: 0.1, to: 10, bins: Array<number>(12).fill(7) },
@@ -77,6 +83,10 @@ describe('the filter rail', () => {
     assert.deepEqual(choicesOf(rail()), {
       biomarkers: ['7 0'],
       resultClass: ['low 0', 'normal 0', 'high 0', 'none 0'],
+      material: ['Serum 0'],
+      anticoagulant: anticoagulants.map((value) => `${value} 0`),
+      fasting: ['yes 0', 'no 0', 'unknown 0'],
+      freezeThaws: ['0 0', '1 0', '2 0', '3_or_more 0'],
       storageCondition: ['Frozen -20 C 0', 'Frozen -80 C 0'],
       donorGender: ['Female 0', 'Male 0', 'Other 0', 'Unknown 0'],
       donorEthnicity: ['White 0'],
@@ -117,8 +127,15 @@ describe('the filter rail', () => {
   });
 
   test('keeps selected values that are not in stock', () => {
-    const filters = { biomarkers: '7', storageCondition: 'LN2', volume: '2..', volumeKind: 'slide' };
+    const filters = {
+      biomarkers: '7',
+      material: 'Bile',
+      storageCondition: 'LN2',
+      volume: '2..',
+      volumeKind: 'slide',
+    };
     assert.ok(choicesOf(rail({ filters })).storageCondition?.includes('LN2 0'));
+    assert.deepEqual(choicesOf(rail({ filters })).material, ['Bile 0', 'Serum 0']);
     assert.deepEqual(spansOf(rail({ filters, facets: stock })).volume?.also, { volumeKind: 'slide' });
   });
 

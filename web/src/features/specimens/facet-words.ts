@@ -1,4 +1,5 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
+import { anticoagulants, fastings, freezeThawBands, materials } from '@aliquot/contract/materials';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
@@ -70,6 +71,28 @@ export function choiceFacets(rail: Rail): ChoiceFacet[] {
       ? [{ key: 'words' as const, title: t('result_words'), choices: open('words', 'values') }]
       : []),
     {
+      key: 'material',
+      title: t('material'),
+      choices: choicesOf(materialsOf(rail), (value) => t(`preanalytics:materials.${value}`)),
+    },
+    {
+      key: 'anticoagulant',
+      title: t('anticoagulant'),
+      choices: fixed(anticoagulants, facets.anticoagulants, (value) =>
+        t(`preanalytics:anticoagulants.${value}`),
+      ),
+    },
+    {
+      key: 'fasting',
+      title: t('fasting'),
+      choices: fixed(fastings, facets.fastings, (value) => t(`preanalytics:fastings.${value}`)),
+    },
+    {
+      key: 'freezeThaws',
+      title: t('freeze_thaws'),
+      choices: fixed(freezeThawBands, facets.freezeThaws, (value) => t(`preanalytics:freezeThaws.${value}`)),
+    },
+    {
       key: 'storageCondition',
       title: t('condition'),
       choices: open('storageCondition', 'conditions', (value) => conditionWords(word(value))),
@@ -87,6 +110,17 @@ export function choiceFacets(rail: Rail): ChoiceFacet[] {
       choices: fixed(expiryBands, facets.expiries, (value) => t(`expiries.${value}`)),
     },
   ];
+}
+
+/** Those in stock and those chosen, of 64. */
+function materialsOf({ facets, everything, filters }: Rail): Counted {
+  const chosen = splitValues(filters.material);
+  return materials
+    .map((value) => ({ value, count: countOf(facets.materials, value) }))
+    .filter(
+      ({ value, count }) =>
+        count > 0 || countOf(everything?.materials ?? [], value) > 0 || chosen.includes(value),
+    );
 }
 
 const sexes = ['Female', 'Male', ...donorGenders.filter((each) => each !== 'Female' && each !== 'Male')];

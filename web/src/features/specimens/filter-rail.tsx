@@ -1,8 +1,10 @@
+import { delayHours } from '@aliquot/contract/materials';
 import type { Facets } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { numbers } from '../../platform/filters/index.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -13,13 +15,39 @@ import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { SpanFacet } from './facet-spans.ts';
 import { Choices, RailSection } from './rail-parts.tsx';
-import { chosenBiomarkers, type SpecimenFilter, withBiomarkers } from './search-query.ts';
+import { chosenBiomarkers, hoursOf, type SpecimenFilter, withBiomarkers } from './search-query.ts';
 import { useFacetWords } from './use-facet-words.ts';
 
 interface FilterRailProps {
   facets: Facets | undefined;
   state: ListState;
   onChange: ListChange;
+}
+
+/** What is asked first comes first; the rest follows. */
+const order = [
+  'biomarkers',
+  'resultClass',
+  'value',
+  'words',
+  'material',
+  'anticoagulant',
+  'volume',
+  'storageCondition',
+  'fasting',
+  'freezeThaws',
+  'processing',
+  'freezer',
+  'donorGender',
+];
+const place = ({ key }: { key: string }) => order.indexOf(key) + 1 || order.length + 1;
+
+interface Section {
+  key: string;
+  title: string;
+  words: string[];
+  aside?: ReactNode;
+  body: ReactNode;
 }
 
 /** The filters of a search, each value with the number of matches. */
@@ -40,7 +68,7 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
   );
   const finds = (...words: readonly string[]) =>
     words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
-  const sections: { key: string; title: string; words: string[]; aside?: ReactNode; body: ReactNode }[] = [
+  const sections: Section[] = [
     ...choices.map(({ key, title, choices: offered }) => ({
       key,
       title,
@@ -62,9 +90,13 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
       words: [],
       body: <Span span={span} kept={state.filters[span.key]} onChange={setSpan} />,
     })),
+    ...(facets ? delays : []).map((key) => ({
+      key,
+      title: t(`hours_to_${key}_most`),
+      words: [t('hours')],
+      body: <Delay of={key} kept={state.filters[key]} onChange={(value) => set({ [key]: value })} />,
+    })),
   ];
-  const order = ['biomarkers', 'resultClass', 'value', 'words', 'volume', 'storageCondition', 'donorGender'];
-  const place = ({ key }: { key: string }) => order.indexOf(key) + 1 || order.length + 1;
   const shown = sections
     .filter(({ title, words }) => finds(title, ...words))
     .toSorted((a, b) => place(a) - place(b));
@@ -106,6 +138,36 @@ function BrowseLink({ state }: { state: ListState }) {
     >
       {t('browse_list')}
     </Link>
+  );
+}
+
+const delays = ['processing', 'freezer'] as const;
+
+interface DelayProps {
+  of: (typeof delays)[number];
+  /** As in the address. */
+  kept: string | undefined;
+  onChange: (hours: string | null) => void;
+}
+
+/** The longest delay that is accepted: a sample without a stated delay matches none. */
+function Delay({ of, kept, onChange }: DelayProps) {
+  const { t } = useTranslation('specimens');
+  return (
+    <SelectField
+      label={t(`hours_to_${of}_most`)}
+      labelHidden
+      size="small"
+      value={hoursOf(kept) === undefined ? 'any' : String(kept)}
+      options={[
+        { value: 'any', label: t('any_delay') },
+        ...delayHours.map((hours) => ({
+          value: String(hours),
+          label: t(`preanalytics:delays.up_to_${hours}`),
+        })),
+      ]}
+      onChange={(hours) => onChange(hours === 'any' ? null : hours)}
+    />
   );
 }
 

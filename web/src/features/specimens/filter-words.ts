@@ -10,7 +10,7 @@ import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import { conditionWords } from '../containers/index.ts';
-import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
+import { amountRules, chosenBiomarkers, hoursOf, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export type Filters = Readonly<Record<string, string>>;
 /** `first` is the part of the name before the bracket: what is measured. */
@@ -56,6 +56,8 @@ export function filterWords(
     const all = splitValues(value).map((id) => biomarkerWords(terms, id, t('unknown')));
     return all.length > 2 ? t('first_and_more', { name: all[0], count: all.length - 1 }) : all.join(', ');
   };
+  const hours = (value: string) =>
+    hoursOf(value) === undefined ? value : t(`preanalytics:delays.up_to_${value}`);
   const each = (word: (one: string) => string) => (value: string) => splitValues(value).map(word).join(', ');
   const words: Record<
     Exclude<SpecimenFilter, 'volumeKind' | 'valueFor'>,
@@ -72,6 +74,12 @@ export function filterWords(
     storageCondition: [t('condition'), each((one) => conditionWords(inWords(one)))],
     storageContainer: [t('container'), each(inWords)],
     volume: [t('volume'), volume],
+    material: [t('material'), each((one) => t(`preanalytics:materials.${one}`))],
+    anticoagulant: [t('anticoagulant'), each((one) => t(`preanalytics:anticoagulants.${one}`))],
+    fasting: [t('fasting'), each((one) => t(`preanalytics:fastings.${one}`))],
+    freezeThaws: [t('freeze_thaws'), each((one) => t(`preanalytics:freezeThaws.${one}`))],
+    processing: [t('hours_to_processing'), hours],
+    freezer: [t('hours_to_freezer'), hours],
     price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
     expiryBand: [
       t('expiry'),

@@ -5,14 +5,14 @@ export const room: Room = {
     {
       path: '/specimen-search',
       areas: ['client'],
-      texts: ['specimens', 'vocabulary'],
+      texts: ['specimens', 'preanalytics', 'vocabulary'],
       load: () => import('./specimen-search-screen.tsx'),
       tab: { client: 1 },
     },
     {
       path: '/specimen-search/loinc-list',
       areas: ['client'],
-      texts: ['specimens', 'cart', 'vocabulary'],
+      texts: ['specimens', 'cart', 'preanalytics', 'vocabulary'],
       load: () => import('./loinc-list-screen.tsx'),
       parent: '/specimen-search',
     },

@@ -1,4 +1,11 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import {
+  anticoagulants,
+  delayHours,
+  fastings,
+  freezeThawBands,
+  materials,
+} from '@aliquot/contract/materials';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
@@ -18,6 +25,8 @@ export const specimenFilterKeys = [
   'value',
   'valueFor',
   'words',
+  'material',
+  'anticoagulant',
   'donorGender',
   'age',
   'donorEthnicity',
@@ -26,6 +35,10 @@ export const specimenFilterKeys = [
   'storageContainer',
   'volumeKind',
   'volume',
+  'fasting',
+  'freezeThaws',
+  'processing',
+  'freezer',
   'price',
   'expiryBand',
 ] as const;
@@ -36,6 +49,9 @@ type Filters = ListState['filters'];
 
 export const yearRules: SpanRules = { kind: 'whole', least: 1900, most: 9999 };
 export const amountRules: SpanRules = { kind: 'measure', least: 0 };
+
+/** The upper end of one of the bands in which clients see delays. */
+export const hoursOf = (text: string | undefined) => delayHours.find((hours) => String(hours) === text);
 
 /** Drops the kind of a volume and the biomarker of a value if the volume or value itself is not set. */
 export function paired({ volumeKind, valueFor, ...filters }: Filters): Filters {
@@ -79,6 +95,12 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     volumeTo: volume.to,
     priceFrom: price.from,
     priceTo: price.to,
+    material: some(known(materials, filters.material)),
+    anticoagulant: some(known(anticoagulants, filters.anticoagulant)),
+    fasting: some(known(fastings, filters.fasting)),
+    freezeThaws: some(known(freezeThawBands, filters.freezeThaws)),
+    hoursToProcessingMax: hoursOf(filters.processing),
+    hoursToFreezerMax: hoursOf(filters.freezer),
     expiryBand: some(known(expiryBands, filters.expiryBand)),
   });
 }
@@ -144,6 +166,12 @@ export const addressOf = (query: Selection): Record<string, string> =>
     volumeKind: query.volumeKind,
     volume: span(query.volumeFrom, query.volumeTo),
     price: span(query.priceFrom, query.priceTo),
+    material: list(query.material),
+    anticoagulant: list(query.anticoagulant),
+    fasting: list(query.fasting),
+    freezeThaws: list(query.freezeThaws),
+    processing: list(query.hoursToProcessingMax),
+    freezer: list(query.hoursToFreezerMax),
     expiryBand: list(query.expiryBand),
   }) as Record<string, string>;
 

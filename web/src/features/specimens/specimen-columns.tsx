@@ -97,9 +97,9 @@ function useWideColumns(): readonly Column<SampleClient>[] {
       },
       {
         id: 'volume',
-        header: t('container'),
+        header: t('material'),
         sortable: true,
-        width: 152,
+        width: 184,
         cell: (sample) => <ContainerCell sample={sample} />,
       },
       {

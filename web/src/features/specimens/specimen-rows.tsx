@@ -1,3 +1,4 @@
+import { inOneLine } from '@aliquot/contract/materials';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
@@ -23,6 +24,8 @@ import {
   AvailabilityCell,
   ShortValueCell,
   useDonorText,
+  useHandlingText,
+  useMaterialText,
   useVolumeText,
   ValueCell,
 } from '../specimen-view/index.ts';
@@ -143,7 +146,7 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
 }
 
 const allColumns =
-  'grid-cols-[32px_104px_minmax(90px,1fr)_minmax(80px,auto)_264px_48px_120px_92px_96px_32px] gap-x-3 pl-9 max-xl:grid-cols-[32px_84px_minmax(70px,1fr)_auto_222px_auto_104px_88px_84px_32px] max-xl:gap-x-2 max-xl:pl-2';
+  'grid-cols-[32px_104px_minmax(90px,1fr)_minmax(120px,1fr)_264px_48px_120px_92px_96px_32px] gap-x-3 pl-9 max-xl:grid-cols-[32px_84px_minmax(70px,1fr)_auto_222px_auto_104px_88px_84px_32px] max-xl:gap-x-2 max-xl:pl-2';
 
 function AllFacts({ sample }: { sample: SampleClient }) {
   const { i18n } = useTranslation('specimens');
@@ -151,6 +154,8 @@ function AllFacts({ sample }: { sample: SampleClient }) {
   const donor = useDonorText();
   const inWords = useVocabulary();
   const volume = useVolumeText();
+  const material = useMaterialText();
+  const handling = useHandlingText();
   return (
     <>
       <button
@@ -164,8 +169,11 @@ function AllFacts({ sample }: { sample: SampleClient }) {
         {donor(sample)}
         {sample.donorEthnicity ? <span className="text-t3">, {inWords(sample.donorEthnicity)}</span> : null}
       </span>
-      <span className="truncate text-t2">
-        {sample.storageCondition ? shortCondition(inWords(sample.storageCondition)) : null}
+      <span className="truncate text-t2" title={handling(sample).join(', ')}>
+        {inOneLine([
+          sample.material ? material(sample) : null,
+          sample.storageCondition && shortCondition(inWords(sample.storageCondition)),
+        ])}
       </span>
       <ValueCell sample={sample} width={84} />
       <span className="text-right">{sample.collectionYear}</span>

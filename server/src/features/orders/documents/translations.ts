@@ -1,5 +1,6 @@
 import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
+import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
 import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { ResultClass } from '@aliquot/contract/result-classes';
@@ -183,12 +184,19 @@ export const keptIn = (
 export const neededBy = (order: Whole, language: Language): [string, string][] =>
   order.neededBy ? [[wordsIn[language].neededBy, onDay(order.neededBy, language)]] : [];
 
-/** The container and storage condition that a request asks for. */
-export const wishOf = ({ criteria }: Whole['requests'][number], language: Language): string =>
-  [criteria.storageContainer ?? [], criteria.storageCondition ?? []]
-    .flat(2)
-    .map((word) => storedWord(word, language))
+/** The material, container and storage condition that a request asks for. */
+export function wishOf({ criteria }: Whole['requests'][number], language: Language): string {
+  const names = preanalyticNames[language];
+  return [
+    [criteria.material ?? []].flat().map((code) => names.materials[code]),
+    [criteria.anticoagulant ?? []].flat().map((code) => names.anticoagulants[code]),
+    [criteria.storageContainer ?? [], criteria.storageCondition ?? []]
+      .flat(2)
+      .map((word) => storedWord(word, language)),
+  ]
+    .flat()
     .join(', ');
+}
 
 /** The number of parcels, when the samples need different temperatures. */
 export function parcelsIn(lines: readonly Line[], language: Language): string[] {

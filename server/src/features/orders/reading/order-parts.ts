@@ -1,7 +1,7 @@
 import type { shipmentMethods } from '@aliquot/contract/order-steps';
 import type { orderEventKinds } from '@aliquot/contract/orders';
 import type { Criteria, requestStatuses } from '@aliquot/contract/request-criteria';
-import type { SampleStatus } from '@aliquot/contract/samples';
+import type { SampleStatus } from '@aliquot/contract/sample-statuses';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Handle } from '../../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { type Order, withdrawBody } from '@aliquot/contract/orders';
-import { settableStatuses } from '@aliquot/contract/samples';
+import { settableStatuses } from '@aliquot/contract/sample-statuses';
 import * as z from 'zod/mini';
 import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
