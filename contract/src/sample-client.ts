@@ -60,6 +60,8 @@ export const sampleClient = z.object({
   donorAge: z.nullable(z.int()),
   donorEthnicity: shown,
   donorGender: z.nullable(z.enum(donorGenders)),
+  /** The same for all samples of a donor, and different for every company; null where there is no donor, or of 90 years and more. */
+  donorCode: shown,
   /** At most three digits; 000 for areas with few inhabitants. */
   donorZip: shown,
   expiryBand: z.nullable(z.enum(expiryBands)),
@@ -134,6 +136,8 @@ export const sampleClientFilters = {
   collectionYearFrom: year,
   collectionYearTo: year,
   expiryBand: oneOrMore(z.enum(expiryBands)),
+  /** The other samples of this sample's donor. */
+  sameDonorAs: z.optional(id),
 };
 
 export const sampleClientSorts = ['biomarker', 'value', 'volume', 'age', 'collectionYear', 'price'] as const;

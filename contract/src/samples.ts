@@ -61,6 +61,8 @@ export const sampleBody = z.strictObject({
   loincCode: z.optional(text(20)),
   biomarkerValue: optionalText(),
   collectionDate: optionalDay,
+  /** The vendor's identifier of the donor, who is created if nobody has it. */
+  donorKey: optionalText(),
   donorDob: optionalDay,
   donorEthnicity: optionalText(),
   donorGender: z.optional(emptyToNull(z.enum(donorGenders))),
@@ -104,6 +106,7 @@ export const sample = z.object({
   biomarkerValue: shown,
   result: z.nullable(sampleResult),
   collectionDate: shown,
+  donor: z.nullable(z.object({ id, key: z.string() })),
   donorDob: shown,
   /** Whole years at collection. */
   donorAge: z.nullable(z.int()),

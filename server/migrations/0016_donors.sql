@@ -108,23 +108,32 @@ begin
 end $$;
 create trigger apply_to_samples after update of born, sex on donors for each row execute function apply_to_samples();
 
--- At the end of the transaction, so that a donor and its samples can change together.
+-- A sample and its donor agree where both are known. Checked at the end of the transaction, so that a donor and its
+-- samples can change together.
+create function donor_differs(s samples, d donors) returns boolean language sql immutable
+return s.donor_dob <> d.born or s.vendor_id is distinct from d.vendor_id
+  or (s.donor_gender <> d.sex and 'Unknown' not in (s.donor_gender, d.sex));
+
 create function check_donor() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from samples s join donors d on d.id = s.donor_id
-    where case tg_table_name when 'samples' then s.id = new.id else d.id = new.id end
-      and (s.donor_dob <> d.born or s.vendor_id is distinct from d.vendor_id
-        or (s.donor_gender <> d.sex and 'Unknown' not in (s.donor_gender, d.sex)))) then
-    raise exception 'a sample and its donor differ in vendor, date of birth or sex' using errcode = 'check_violation';
+  if exists (select from samples s join donors d on d.id = s.donor_id where s.id = new.id and donor_differs(s, d)) then
+    raise exception 'a sample differs from its donor in vendor, date of birth or sex' using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 create constraint trigger check_donor after insert or update of donor_id, donor_dob, donor_gender, vendor_id, invoice_id
   on samples deferrable initially deferred
   for each row when (new.donor_id is not null) execute function check_donor();
-create constraint trigger check_donor after update of born, sex, vendor_id on donors deferrable initially deferred
-  for each row execute function check_donor();
+
+create function check_samples_of_donor() returns trigger language plpgsql as $$
+begin
+  if exists (select from donors d join samples s on s.donor_id = d.id where d.id = new.id and donor_differs(s, d)) then
+    raise exception 'a donor differs from a sample in vendor, date of birth or sex' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger check_samples after update of born, sex, vendor_id on donors deferrable initially deferred
+  for each row execute function check_samples_of_donor();
 
 -- With the donor: a column that another trigger changes fires nothing.
 drop trigger classify on samples;

@@ -49,26 +49,45 @@ export async function withoutIndexes(db: Handle, load: () => Promise<unknown>): 
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'samples'::regclass and not i.indisunique order by 1`.execute(db);
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(db);
+  // No index can be created while checks of its table are left for the end of the transaction.
+  await sql`set constraints all immediate`.execute(db);
   await load();
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   for (const { definition } of indexes) await sql.raw(definition).execute(db);
 }
 
+/** Donors first: samples that another statement adds see them. */
+const insertDonors = (db: Handle, rows: readonly MadeSample[]) =>
+  sql`insert into donors (vendor_id, donor_key, born, sex)
+    select distinct i.vendor_id, r.donor_key, r.donor_born, r.donor_gender
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as r (invoice_id integer, donor_key text, donor_born date, donor_gender text)
+    join invoices i on i.id = r.invoice_id where r.donor_key is not null
+    on conflict do nothing`.execute(db);
+
 /** One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. */
 async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {
+  await insertDonors(db, rows);
   const insert = sql`
     insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
       donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, status, storage_condition,
       storage_container, storage_facility_id, storage_location, volume_number, volume_units, active, created_at, updated_at,
       material, anticoagulant, fasting, freeze_thaws, hours_to_processing, hours_to_freezer, result_method,
-      result_measured_on)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (accession text, biobank_id text,
+      result_measured_on, donor_id)
+    select r.accession, r.biobank_id, r.loinc_biomarker_id, r.biomarker_value, r.collection_date, r.donor_dob,
+      r.donor_ethnicity, r.donor_gender, r.donor_zip, r.expiration_date, r.invoice_id, r.specimen_price, r.status,
+      r.storage_condition, r.storage_container, r.storage_facility_id, r.storage_location, r.volume_number,
+      r.volume_units, r.active, r.created_at, r.updated_at, r.material, r.anticoagulant, r.fasting, r.freeze_thaws,
+      r.hours_to_processing, r.hours_to_freezer, r.result_method, r.result_measured_on, d.id
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (accession text, biobank_id text,
       loinc_biomarker_id integer, biomarker_value text, collection_date date, donor_dob date, donor_ethnicity text,
       donor_gender text, donor_zip text, expiration_date date, invoice_id integer, specimen_price numeric, status text,
       storage_condition text, storage_container text, storage_facility_id integer, storage_location text,
       volume_number numeric, volume_units text, active boolean, created_at timestamptz, updated_at timestamptz,
       material text, anticoagulant text, fasting text, freeze_thaws smallint, hours_to_processing numeric,
-      hours_to_freezer numeric, result_method text, result_measured_on date)`;
+      hours_to_freezer numeric, result_method text, result_measured_on date, donor_key text)
+    left join invoices i on i.id = r.invoice_id
+    left join donors d on d.vendor_id = i.vendor_id and lower(d.donor_key) = lower(r.donor_key)`;
   const inside = db.isTransaction;
   if (inside) await sql`savepoint before_batch`.execute(db);
   try {
@@ -151,9 +170,9 @@ async function readInvoices(db: Handle, today: Date): Promise<Invoice[]> {
     return vendor_id ? [{ vendor_id, number, status, note, invoice_date, created_at }] : [];
   });
   if (known.length === 0 && bought.length > 0) await db.insertInto('invoices').values(bought).execute();
-  const made = await db.selectFrom('invoices').select(['id', 'number']).execute();
+  const made = await db.selectFrom('invoices').select(['id', 'number', 'vendor_id']).execute();
   return purchases.flatMap(([daysAgo, , number]) => {
     const invoice = made.find((each) => each.number === number);
-    return invoice ? [{ id: invoice.id, until: dayBefore(today, daysAgo) }] : [];
+    return invoice ? [{ id: invoice.id, vendorId: invoice.vendor_id, until: dayBefore(today, daysAgo) }] : [];
   });
 }

@@ -5,6 +5,7 @@ import { resultFor, type Term } from './result-values.ts';
 
 export interface Invoice {
   id: number;
+  vendorId: number;
   /** Includes samples received up to this day, and after that of the previous invoice. */
   until: string;
 }
@@ -24,6 +25,9 @@ export type MadeSample = Omit<ReturnType<typeof makeSample>, 'collected'> & Made
 interface Donation {
   left: number;
   biobankId: string;
+  donorKey: string;
+  /** The vendor that the donor belongs to; samples bought elsewhere or nowhere have no donor. */
+  vendorId: number | null;
   gender: string;
   ethnicity: string;
   zip: string;
@@ -142,10 +146,14 @@ const priceBase: Record<string, number> = { Quantitative: 40, Qualitative: 60, T
 export function* makeSamples(stock: Stock): Generator<MadeSample> {
   const chance = createChance(stock.seed + stock.after);
   const byWeight = weigh(stock.terms);
+  const past: Donation[] = [];
   let donation = newDonation(stock, chance, 0);
   for (let n = 0; ; n += 1) {
     const term = (stock.after === 0 ? stock.terms[n] : undefined) ?? byWeight(chance.next());
-    if (donation.left === 0) donation = newDonation(stock, chance, n);
+    if (donation.left === 0) {
+      past.push(donation);
+      donation = drawnAgain(newDonation(stock, chance, n), past, createChance(stock.seed * 31 + n));
+    }
     donation.left -= 1;
     const number = stock.after + n + 1;
     const { collected, ...sample } = makeSample(stock, term, donation, chance, number);
@@ -178,7 +186,7 @@ function weigh(terms: readonly Term[]): (point: number) => Term {
   };
 }
 
-function newDonation({ today, after }: Stock, chance: Chance, n: number): Donation {
+function newDonation({ today, after, invoices }: Stock, chance: Chance, n: number): Donation {
   const received = new Date(today.getTime() - chance.next() * 547 * dayMs);
   const expiring = chance.percent(3)
     ? plusDays(today, -chance.whole(1, 60))
@@ -189,6 +197,8 @@ function newDonation({ today, after }: Stock, chance: Chance, n: number): Donati
   return {
     left: chance.whole(1, 7),
     biobankId: `BBK-${String(10_000 + after + n)}`,
+    donorKey: `DNR-${String(10_000 + after + n)}`,
+    vendorId: invoiceOf(invoices, dayOf(received))?.vendorId ?? null,
     gender: chance.weighted(genders),
     ethnicity: chance.weighted(ethnicities),
     zip: chance.pick(zips),
@@ -202,6 +212,14 @@ function newDonation({ today, after }: Stock, chance: Chance, n: number): Donati
   };
 }
 
+/** Some donors come again: their donation is that of somebody who was there before. */
+function drawnAgain(donation: Donation, past: readonly Donation[], chance: Chance): Donation {
+  const before = chance.pick(past);
+  if (!chance.percent(4) || before.vendorId !== donation.vendorId) return donation;
+  const { donorKey, gender, ethnicity, zip, born } = before;
+  return { ...donation, donorKey, gender, ethnicity, zip, born };
+}
+
 function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance, number: number) {
   const kept = chance.weighted(keepingOf(term));
   const container = chance.pick(kept.containers);
@@ -209,19 +227,25 @@ function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance
   const age = Math.floor((collected.getTime() - donation.born.getTime()) / (365.25 * dayMs));
   const price = (priceBase[term.type] ?? 50) + 5 * Math.floor(chance.next() ** 2 * 50);
   const day = dayOf(collected);
+  const value = chance.percent(2) ? null : resultFor(term, { gender: donation.gender, age }, chance);
+  const born = chance.percent(4) ? null : dayOf(donation.born);
+  const invoice = chance.percent(10) ? undefined : invoiceOf(stock.invoices, dayOf(received));
   return {
     collected,
     accession: `ACC${day.slice(2).replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
     biobank_id: donation.biobankId,
     loinc_biomarker_id: term.id,
-    biomarker_value: chance.percent(2) ? null : resultFor(term, { gender: donation.gender, age }, chance),
+    biomarker_value: value,
     collection_date: day,
-    donor_dob: chance.percent(4) ? null : dayOf(donation.born),
+    donor_dob: born,
     donor_ethnicity: donation.ethnicity,
     donor_gender: donation.gender,
     donor_zip: donation.zip,
     expiration_date: dayOf(expires),
-    invoice_id: chance.percent(10) ? null : invoiceOf(stock.invoices, dayOf(received)),
+    invoice_id: invoice?.id ?? null,
+    ...(invoice && invoice.vendorId === donation.vendorId
+      ? { donor_key: donation.donorKey, donor_born: dayOf(donation.born) }
+      : { donor_key: null, donor_born: null }),
     specimen_price: chance.percent(4) ? null : price,
     status: chance.weighted(statuses),
     storage_condition: kept.condition,
@@ -265,8 +289,7 @@ function datesOf({ today }: Stock, { collected, received, expiring }: Donation, 
   };
 }
 
-const invoiceOf = (invoices: readonly Invoice[], day: string) =>
-  invoices.find(({ until }) => day <= until)?.id ?? null;
+const invoiceOf = (invoices: readonly Invoice[], day: string) => invoices.find(({ until }) => day <= until);
 
 const facilityFor = (ids: readonly number[], condition: string, chance: Chance) =>
   /^(?:Frozen|LN2)/.test(condition)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { mailTexts, rooms } from './features/index.ts';
 import { createPasswords, type Strength } from './platform/access/passwords.ts';
+import { createPseudonyms } from './platform/access/pseudonyms.ts';
 import { createSignedLinks } from './platform/access/signed-links.ts';
 import { createTokens } from './platform/access/tokens.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -66,6 +67,7 @@ export async function startServer({
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),
+    donorCodes: createPseudonyms(config.masterKey, 'DN'),
     deniedCalls: createDeniedCalls(config.rateLimitPerMinute),
     readiness: createReadiness(database, config, log, migrationsDir),
   };

@@ -3,6 +3,10 @@ export const canaries = {
   accession: 'XQ7-ACC-5519',
   biobankId: 'XQ7-BBK-8842',
   donorDob: '1951-07-19',
+  donorKey: 'XQ7-DNR-2290',
+  donorId: '900000417',
+  measuredOn: '2023-09-14',
+  hoursToFreezer: '843.37',
   donorZip: '94305-7716',
   collectionDate: '2023-08-23',
   expirationDate: '2033-08-23',
@@ -22,7 +26,7 @@ export const canaries = {
 } as const;
 export type Canary = keyof typeof canaries;
 
-const days: Canary[] = ['donorDob', 'collectionDate', 'expirationDate'];
+const days: Canary[] = ['donorDob', 'measuredOn', 'collectionDate', 'expirationDate'];
 
 /** A day in the usual written and numeric formats. */
 function dayFormats(day: string): string[] {

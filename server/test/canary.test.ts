@@ -70,7 +70,12 @@ async function seed() {
     .defaultValues()
     .returning('id')
     .executeTakeFirstOrThrow();
+  await sql`insert into donors (id, vendor_id, donor_key, born) overriding system value
+    values (${canaries.donorId}, ${vendor.id}, ${canaries.donorKey}, ${canaries.donorDob})`.execute(db);
   const secret = {
+    donor_id: Number(canaries.donorId),
+    result_measured_on: canaries.measuredOn,
+    hours_to_freezer: canaries.hoursToFreezer,
     biobank_id: canaries.biobankId,
     biomarker_value: '12.5',
     collection_date: canaries.collectionDate,
@@ -223,6 +228,10 @@ const hidden = {
   accession: canaries.accession,
   biobankId: canaries.biobankId,
   donorDob: canaries.donorDob,
+  donorKey: canaries.donorKey,
+  donorId: Number(canaries.donorId),
+  donorCode: 'DN-00000-00000',
+  measuredOn: canaries.measuredOn,
   donorZip: canaries.donorZip,
   collectionDate: canaries.collectionDate,
   collectedFrom: canaries.collectionDate,

@@ -92,7 +92,7 @@ test('the same seed gives the same samples; later loads use new accessions, and 
   const stock = {
     terms: [{ ...term, common_rank: 3, ranges: [] }],
     facilityIds: [1, 2],
-    invoices: [{ id: 1, until: '2026-01-01' }],
+    invoices: [{ id: 1, vendorId: 1, until: '2026-01-01' }],
     today: new Date('2025-12-01'),
     after: 0,
   };

@@ -132,6 +132,9 @@ const organisations: ExampleCalls = {
   'shippingLocations.remove': async (scenario) => at(await dockOf(scenario)),
   'shippingLocations.restore': async (scenario) => at(await dockOf(scenario, deleted)),
   'facilities.getAll': () => ({}),
+  'donors.getMany': () => ({ body: {} }),
+  'donors.get': async ({ donor }) => at(await donor()),
+  'donors.update': async ({ donor }) => ({ ...at(await donor()), body: { sex: 'Male' } }),
 };
 
 const dockOf = async ({ make, buyer }: Scenario, given: object = {}) =>

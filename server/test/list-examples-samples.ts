@@ -70,6 +70,21 @@ async function someSamples({ db, make }: Scenario, notForSale: object) {
   };
 }
 
+/** Another sample for sale, of the same donor. */
+async function siblingOf(
+  { db, make, next }: Scenario,
+  { id, vendor_id }: { id: number; vendor_id: number | null },
+) {
+  const donor = await db
+    .insertInto('donors')
+    .values({ donor_key: `Sibling ${next()}`, vendor_id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('samples').set({ donor_id: donor.id }).where('id', '=', id).execute();
+  const invoice = await make.invoice({ vendorId: vendor_id ?? 0 });
+  return (await make.sample({ donor_id: donor.id, invoice_id: invoice.id })).id;
+}
+
 const day = '2020-06-01';
 
 export const sampleExamples: ListExamples = {
@@ -95,6 +110,7 @@ export const sampleExamples: ListExamples = {
   },
   'samples.getMany for clients': async (scenario) => {
     const { match, ids, filters } = await someSamples(scenario, {});
+    const sameDonorAs = await siblingOf(scenario, match);
     return {
       ...ids,
       filters: {
@@ -103,6 +119,7 @@ export const sampleExamples: ListExamples = {
         // Clients see active samples only, so that `active: false` finds nothing.
         active: new Only(false, []),
         biomarkerValue: new Only('Positive', [ids.other]),
+        sameDonorAs,
         ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },
       },
     };

@@ -37,6 +37,17 @@ const organisations: ListExamples = {
     );
     return { ...pair(ids), filters: { search, active: true, clientCompanyId: mine.id } };
   },
+  'donors.getMany': async ({ db, make }) => {
+    const [vendor, another] = [await make.vendor(), await make.vendor()];
+    const ids = await insert(
+      db,
+      'donors',
+      { donor_key: name, vendor_id: vendor.id },
+      { donor_key: 'Other', vendor_id: another.id },
+    );
+    // Donors are never deleted.
+    return { ...pair(ids), filters: { search, vendorId: vendor.id, active: new Only(false, []) } };
+  },
   'invoices.getMany': async ({ db, make }) => {
     const [vendor, another] = [await make.vendor(), await make.vendor()];
     const [match = 0, other = 0, below = 0, above = 0] = await insert(

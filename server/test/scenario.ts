@@ -42,6 +42,11 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
   const uploader = (everybody as readonly string[]).includes(me.role) ? me.caller : buyer.caller;
 
   const tube = async (given: object = {}) => (await setup.stock(1, given))[0] ?? 0;
+  const donor = async () => {
+    const donor_key = `Donor ${next()}`;
+    const row = db.insertInto('donors').values({ donor_key }).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
   const batchChange = async () => {
     const body = { ids: [await tube()], specimenPrice: next() };
     return (await admin.ok(setBatchPrice, { body })).changeId ?? 0;
@@ -159,7 +164,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
 
   return {
     ...{ testApp, make, db, setup, admin, me, buyer, next },
-    ...{ tube, batchChange, cart, placed, confirmed, sent, request, closedRequest },
+    ...{ tube, batchChange, donor, cart, placed, confirmed, sent, request, closedRequest },
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

@@ -128,6 +128,8 @@ const fields = {
   freeze_thaws_format: 'Write a whole number from 0 to 99.',
   freezer_before_processing: 'A sample cannot be frozen before it is processed.',
   measured_before_collection: 'This day is before the collection.',
+  donor_mismatch:
+    'This donor has another date of birth, sex or vendor. Change it in the donor, for all of its samples.',
   biomarker_unknown: 'This biomarker is not in the catalogue, or switched off.',
   facility_not_active: 'This storage facility is not active. Choose another.',
   vendor_not_active: 'This vendor is not active. Choose another.',

@@ -119,6 +119,8 @@ export const fr: Messages = {
     freeze_thaws_format: 'Écrivez un nombre entier de 0 à 99.',
     freezer_before_processing: 'Un échantillon ne peut pas être congelé avant d’être traité.',
     measured_before_collection: 'Ce jour précède le prélèvement.',
+    donor_mismatch:
+      'Ce donneur a une autre date de naissance, un autre sexe ou un autre fournisseur. Modifiez-le dans le donneur, pour tous ses échantillons.',
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',

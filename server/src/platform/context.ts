@@ -1,6 +1,7 @@
 import type { Language } from '@aliquot/contract/messages/index';
 import type { Actor } from './access/actor.ts';
 import type { Passwords } from './access/passwords.ts';
+import type { Pseudonyms } from './access/pseudonyms.ts';
 import type { SignedLinks } from './access/signed-links.ts';
 import type { Tokens } from './access/tokens.ts';
 import type { Clock } from './clock.ts';
@@ -44,6 +45,8 @@ export interface Services {
   streams: Streams;
   store: Store;
   links: SignedLinks;
+  /** The codes under which companies see donors. */
+  donorCodes: Pseudonyms;
   deniedCalls: ReturnType<typeof createDeniedCalls>;
   /** Ready after the start is complete, and until the server begins to stop. */
   readiness: Readiness;

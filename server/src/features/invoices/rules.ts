@@ -1,4 +1,5 @@
 import { type InvoiceStatus, invoiceSteps } from '@aliquot/contract/invoices';
+import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { isActiveVendor } from '../vendors/index.ts';
@@ -23,7 +24,19 @@ export async function assertChange(db: Handle, before: Standing, body: InvoiceCh
   if (body.status === 'canceled' && before.status !== 'canceled') await assertNoSamples(db, before);
   if (body.vendorId === undefined || body.vendorId === before.vendor_id) return;
   if (before.status !== 'pending') fail('transition_not_allowed');
+  await assertNoDonors(db, before);
   await assertActiveVendor(db, body.vendorId);
+}
+
+/** Donors belong to a vendor: with samples of known donors an order keeps its vendor. */
+async function assertNoDonors(db: Handle, invoice: Standing): Promise<void> {
+  const { samples } = await db
+    .selectFrom('samples')
+    .select(sql<number>`count(*)::integer`.as('samples'))
+    .where('invoice_id', '=', invoice.id)
+    .where('donor_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (samples > 0) fail('still_in_use', { words: { name: nameOf(invoice), samples }, details: { samples } });
 }
 
 /** Sending the current status again is allowed. */

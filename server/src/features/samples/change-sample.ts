@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
+import { donorOf } from './link-sample.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
 import {
@@ -52,12 +53,24 @@ export async function changeSample(
     handlingProblems(after, dayOf(clock.now())),
   );
   if (Object.keys(problems).length > 0) failFields(problems);
+  const donor = await donorAfter(db, before, after, body.donorKey);
+  if (Object.keys(donor.problems).length > 0) failFields(donor.problems);
+  if (donor.donorId !== before.donor_id) Object.assign(columns, { donor_id: donor.donorId });
   if (Object.keys(columns).length === 0) return present(before);
   if (columns.accession !== undefined) await assertUniqueAccession(db, columns.accession, id);
   await updateSample(db, id, columns);
   await publishSample(db, id);
   await publishIfOffered(db, before, after);
   return readSample(db, id);
+}
+
+/** Looked up only if the sample names another donor, or changes what its donor must agree with. */
+async function donorAfter(db: Handle, before: SampleRow, after: SampleRow, key: string | null | undefined) {
+  const donorKey = key === undefined ? before.donor_key : key;
+  const same = (['donor_key', 'donor_dob', 'donor_gender', 'invoice_id'] as const).every(
+    (name) => before[name] === (name === 'donor_key' ? donorKey : after[name]),
+  );
+  return same ? { donorId: before.donor_id, problems: {} } : donorOf(db, { ...after, donorKey });
 }
 
 /** A sample may keep a biomarker that was deactivated; a new one must be active. */

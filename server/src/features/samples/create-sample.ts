@@ -3,6 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/http/index.ts';
+import { donorOf } from './link-sample.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {
@@ -38,8 +39,16 @@ export async function createSample(
   );
   if (!term || Object.keys(problems).length > 0) failFields(problems);
   await assertUniqueAccession(db, body.accession, null);
+  const donor = await donorOf(db, {
+    donorKey: body.donorKey ?? null,
+    invoice_id: body.invoiceId ?? null,
+    donor_gender: body.donorGender ?? null,
+    ...days,
+  });
+  if (Object.keys(donor.problems).length > 0) failFields(donor.problems);
   const { id } = await insertSample(db, {
     ...columnsOf(body),
+    donor_id: donor.donorId,
     accession: body.accession,
     loinc_biomarker_id: term.id,
     storage_facility_id: body.storageFacilityId,

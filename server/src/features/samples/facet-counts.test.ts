@@ -47,7 +47,9 @@ const changes: Record<string, () => Promise<unknown>> = {
     sql`update samples set specimen_price = null where id % 11 = 0`.execute(testApp.db),
   'a price': () => sql`update samples set specimen_price = 12.5 where id % 5 = 0`.execute(testApp.db),
   'a donor': () =>
-    sql`update samples set donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(testApp.db),
+    sql`update samples set donor_id = null, donor_gender = 'Other', donor_dob = null where id % 13 = 0`.execute(
+      testApp.db,
+    ),
   'a result': () => sql`update samples set biomarker_value = 'Trace' where id % 17 = 0`.execute(testApp.db),
   'an expiration date': () =>
     sql`update samples set expiration_date = null where id % 19 = 0`.execute(testApp.db),

@@ -40,6 +40,8 @@ type Sample = Pick<
   | 'result_comparator'
   | 'result_class'
   | 'result_label'
+  | 'donor_id'
+  | 'vendor_id'
   | 'material'
   | 'anticoagulant'
   | 'fasting'
@@ -61,7 +63,7 @@ export interface SampleRow extends Sample {
   biomarker_type: string;
   biomarker_units: string | null;
   facility_name: string;
-  vendor_id: number | null;
+  donor_key: string | null;
   vendor_name: string | null;
 }
 
@@ -73,13 +75,15 @@ export const sampleColumns = sql`
   s.result_class, s.result_label, s.material, s.anticoagulant, s.fasting, s.freeze_thaws, s.hours_to_processing,
   s.hours_to_freezer, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
-  b.units as biomarker_units, f.name as facility_name, v.id as vendor_id, v.name as vendor_name`;
+  b.units as biomarker_units, f.name as facility_name, s.vendor_id, v.name as vendor_name, s.donor_id,
+  d.donor_key`;
 
 /** Everything that the columns need beside `samples s`. */
 export const sampleJoins = sql`
   join loinc_biomarkers b on b.id = s.loinc_biomarker_id
   join storage_facilities f on f.id = s.storage_facility_id
   left join vendors v on v.id = s.vendor_id
+  left join donors d on d.id = s.donor_id
   left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.donor_age) j on true`;
 
 const described = precompiled(
@@ -139,7 +143,12 @@ export const lockForShareFacility = (db: Handle, id: number) =>
   db.selectFrom('storage_facilities').select('active').where('id', '=', id).forShare().executeTakeFirst();
 
 export const lockForShareInvoice = (db: Handle, id: number) =>
-  db.selectFrom('invoices').select(['active', 'status']).where('id', '=', id).forShare().executeTakeFirst();
+  db
+    .selectFrom('invoices')
+    .select(['active', 'status', 'vendor_id'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
 
 /** Body to columns, except for the biomarker. Fields that the body omits are omitted. */
 export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 'version'>) =>
@@ -191,6 +200,7 @@ export const present = (row: SampleRow) => ({
   biomarkerValue: row.biomarker_value,
   result: presentResult(row),
   collectionDate: row.collection_date,
+  donor: row.donor_id === null ? null : { id: row.donor_id, key: row.donor_key ?? '' },
   donorDob: row.donor_dob,
   donorAge: row.donor_age,
   donorEthnicity: row.donor_ethnicity,

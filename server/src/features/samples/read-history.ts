@@ -12,6 +12,7 @@ const fieldOf: Record<string, string> = {
   loinc_biomarker_id: 'loincBiomarker',
   biomarker_value: 'biomarkerValue',
   collection_date: 'collectionDate',
+  donor_id: 'donor',
   donor_dob: 'donorDob',
   donor_ethnicity: 'donorEthnicity',
   donor_gender: 'donorGender',
@@ -100,6 +101,13 @@ async function wordsFor(db: Handle, values: readonly (Values | null)[]): Promise
         .selectFrom('storage_facilities')
         .select(['id', 'name as word'])
         .where('id', 'in', idsIn('storage_facility_id'))
+        .execute(),
+    ),
+    donor_id: named(
+      await db
+        .selectFrom('donors')
+        .select(['id', 'donor_key as word'])
+        .where('id', 'in', idsIn('donor_id'))
         .execute(),
     ),
     invoice_id: named(

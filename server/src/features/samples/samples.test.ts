@@ -115,6 +115,7 @@ describe('creating', () => {
     assert.deepEqual(rest, {
       ...body,
       accession: 'ACC-ÉÄ 1',
+      donor: null,
       active: true,
       status: 'available',
       loincBiomarker: {

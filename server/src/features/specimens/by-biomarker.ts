@@ -7,7 +7,8 @@ import type { Handle } from '../../platform/database/index.ts';
 import { all } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { barOf, basesOf, classOf, edgesOf, histogramOf, termsWithAxes } from './histogram.ts';
-import { type ParsedFilter, parseFilter, searchContextOf } from './selection.ts';
+import { assertSeen } from './read-specimen.ts';
+import { filtersOf, type ParsedFilter, parseFilter, searchContextOf } from './selection.ts';
 import type { NamedTerm } from './terms.ts';
 
 type Query = Input<(typeof specimens)['byBiomarker']>['body'];
@@ -15,6 +16,7 @@ type Query = Input<(typeof specimens)['byBiomarker']>['body'];
 /** For each requested biomarker, in that order, how many samples are for sale and how many match the filters. */
 export async function countByBiomarker(context: Context, { loincBiomarkerIds, valueFor, ...rest }: Query) {
   const { db } = context;
+  await assertSeen(context, rest.sameDonorAs);
   const search = searchContextOf(context);
   const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
   const filter = valuesOfOne(await parseFilter(db, search, query), valueFor);
@@ -73,7 +75,7 @@ interface Counted {
 /** In one pass: the samples of each biomarker, and the matching ones of each bar of its histogram. */
 async function countMatching(
   db: Handle,
-  { baseCondition, chosen }: ParsedFilter,
+  filter: ParsedFilter,
   terms: readonly { term: NamedTerm; axis: ChartAxis | null }[],
 ): Promise<Counted[]> {
   const edges = terms.flatMap(({ term, axis }) => (axis ? [{ id: term.id, edges: edgesOf(axis) }] : []));
@@ -83,11 +85,11 @@ async function countMatching(
       min(specimen_price) filter (where matches) as least, max(specimen_price) filter (where matches) as most
     from (
       select s.loinc_biomarker_id as term, s.specimen_price, ${barOf(sql`a.edges`)} as bar, ${classOf} as meaning,
-        coalesce(${all(Object.values(chosen))}, false) as matches
+        coalesce(${all(filtersOf(filter))}, false) as matches
       from samples s
       left join json_to_recordset(${JSON.stringify(edges)}::json) as a (id integer, edges float8[])
         on a.id = s.loinc_biomarker_id
-      where ${baseCondition}
+      where ${filter.offered}
       offset 0
     ) counted
     group by grouping sets ((term), (term, bar, meaning))`.execute(db);

@@ -120,3 +120,92 @@ describe('donors', () => {
     assert.deepEqual(two, [...ids.slice(0, 2), ...ids.slice(6, 8)]);
   });
 });
+
+describe('the code of a donor', () => {
+  /** Draws of one donor, at these ages. */
+  async function draws(...ages: number[]) {
+    const invoice = await testApp.make.invoice();
+    const donor = await testApp.db
+      .insertInto('donors')
+      .values({ donor_key: `D ${invoice.id}`, vendor_id: invoice.vendor_id, born: '1930-03-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return stocked(
+      ...ages.map((age) => ({
+        donor_id: donor.id,
+        invoice_id: invoice.id,
+        collection_date: `${1930 + age}-06-01`,
+        biomarker_value: String(age),
+      })),
+    );
+  }
+
+  test('is the same for all samples of a donor, and another for every company and donor', async () => {
+    const other = await testApp.as('client_user');
+    const { ids } = await draws(60, 61);
+    const { ids: strangers } = await draws(60);
+    const codes = async (caller: Caller, of: readonly number[]) =>
+      Promise.all(of.map(async (id) => (await caller.ok(clientSamples.get, { params: { id } })).donorCode));
+    const [first, second] = await codes(buyer, ids);
+    assert.match(String(first), /^DN-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    assert.equal(second, first);
+    assert.notEqual((await codes(other, ids))[0], first);
+    assert.notEqual((await codes(buyer, strangers))[0], first);
+    const listed = await list({ sameDonorAs: ids[0] ?? 0 });
+    assert.deepEqual(
+      listed.items.map(({ id, donorCode }) => [id, donorCode]),
+      [[ids[1], first]],
+    );
+  });
+
+  test('finds the other samples of the donor that are for sale, with facets of the same', async () => {
+    const { term, ids } = await draws(60, 61, 62, 63, 64);
+    const [start = 0, second, third, unpriced = 0, held = 0] = ids;
+    await testApp.db
+      .updateTable('samples')
+      .set({ specimen_price: null })
+      .where('id', '=', unpriced)
+      .execute();
+    await testApp.db.updateTable('samples').set({ status: 'on_hold' }).where('id', '=', held).execute();
+    for (const more of [{}, { loincBiomarkerId: term.id }, { loincCode: term.loinc_code }]) {
+      const query = { sameDonorAs: start, ...more };
+      assert.deepEqual(await idsOf(query), [second, third]);
+      assert.equal((await list({ ...query, limit: 1 })).count, 2);
+      const facets = await buyer.ok(specimens.facets, { body: query });
+      assert.equal(facets.count, 2);
+      assert.deepEqual(facets.ages, [{ value: 60, count: 2 }]);
+    }
+    const { items } = await buyer.ok(specimens.byBiomarker, {
+      body: { sameDonorAs: start, loincBiomarkerIds: [term.id] },
+    });
+    assert.deepEqual([items[0]?.available, items[0]?.matching], [3, 2]);
+  });
+
+  test('of a sample that the client cannot see is not found', async () => {
+    const { ids } = await draws(60, 61);
+    const [start = 0] = ids;
+    await testApp.db.updateTable('samples').set({ specimen_price: null }).where('id', '=', start).execute();
+    for (const sameDonorAs of [start, 999_999]) {
+      assert.equal((await buyer.refused(clientSamples.getMany, { body: { sameDonorAs } })).code, 1004);
+      assert.equal((await buyer.refused(specimens.facets, { body: { sameDonorAs } })).code, 1004);
+      assert.equal(
+        (await buyer.refused(specimens.byBiomarker, { body: { sameDonorAs, loincBiomarkerIds: [1] } })).code,
+        1004,
+      );
+    }
+  });
+
+  test('is not shown from the age of 90 on, where it would tell the years between two samples', async () => {
+    const { ids } = await draws(88, 89, 91, 95);
+    const { ids: single } = await stocked({ collection_date: '2021-06-01', donor_dob: '1930-03-01' });
+    const shown = await Promise.all(ids.map((id) => read(id)));
+    assert.deepEqual(
+      shown.map(({ donorCode }) => donorCode !== null),
+      [true, true, false, false],
+    );
+    assert.equal((await read(single[0] ?? 0)).donorCode, null);
+    assert.deepEqual(await idsOf({ sameDonorAs: ids[0] ?? 0 }), [ids[1]]);
+    assert.deepEqual(await idsOf({ sameDonorAs: ids[2] ?? 0 }), []);
+    assert.deepEqual(await idsOf({ sameDonorAs: ids[3] ?? 0 }), []);
+  });
+});

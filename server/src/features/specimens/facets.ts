@@ -4,7 +4,7 @@ import type { Facets } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { type Handle, preparedVariant } from '../../platform/database/index.ts';
-import type { Condition } from '../../platform/lists/index.ts';
+import { all, type Condition } from '../../platform/lists/index.ts';
 import { allCounted, countedParts, onlyCounted } from '../samples/index.ts';
 import { noteDemand } from './demand.ts';
 import { bandOfMany } from './expiry-bands.ts';
@@ -21,6 +21,7 @@ import {
 } from './facet-columns.ts';
 import { presentFacets, termIds } from './facet-values.ts';
 import { barOf, classOf, edgesOf, termsWithAxes } from './histogram.ts';
+import { assertSeen } from './read-specimen.ts';
 import {
   type Choice,
   choices,
@@ -36,6 +37,7 @@ import { countUnfiltered, type Span, spanOf, wholeSpan } from './unfiltered-coun
 
 /** For each facet value, how many samples for sale selecting it would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
+  await assertSeen(context, query.sameDonorAs);
   const { today } = searchContextOf(context);
   const biomarkerId = onlyBiomarker(query);
   const { terms, ...facets } =
@@ -61,8 +63,8 @@ async function facetsOfMany(context: Context, query: SampleClientSelection) {
   const filter = await parseFilter(db, search, query);
   const [id, ...others] = filter.terms?.on ?? [];
   if (id !== undefined && others.length === 0) return facetsOfBiomarker(db, id, filter, search.today);
-  const count = async (baseCondition: Condition) =>
-    (await countChoices(db, { baseCondition, chosen: {} }, search.today)).rows;
+  const count = async (offered: Condition) =>
+    (await countChoices(db, { offered, restrictions: [], chosen: {} }, search.today)).rows;
   const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
   const { rows, price } = everything
     ? { rows: everything, price: await wholeSpan(db, search.today) }
@@ -107,10 +109,11 @@ interface CountOptions {
  */
 async function countChoices(
   db: Handle,
-  { baseCondition, chosen }: Pick<ParsedFilter, 'baseCondition' | 'chosen'>,
+  { offered, restrictions, chosen }: Pick<ParsedFilter, 'offered' | 'restrictions' | 'chosen'>,
   today: string,
   { axis = null, often = false }: CountOptions = {},
 ): Promise<{ rows: FacetRow[]; price: Facets['price'] }> {
+  const within = all([offered, ...restrictions]);
   const made = choices.filter((choice) => chosen[choice]);
   const bitOf = (choice: Choice) => sql.lit(1 << made.indexOf(choice));
   const facets = grouped(today, axis);
@@ -131,10 +134,10 @@ async function countChoices(
   // Without filters no sample fails, so no marking is needed.
   const rows =
     made.length === 0
-      ? sql`select s.id, s.specimen_price as price, ${sql.join(columns)} from samples s where ${baseCondition}`
+      ? sql`select s.id, s.specimen_price as price, ${sql.join(columns)} from samples s where ${within}`
       : sql`select id, case when ${unless('price')} then price end as price, ${sql.join(counted)} from (
           select s.id, s.specimen_price as price, ${sql.join(failed, sql` + `)} as failed, ${sql.join(columns)}
-          from samples s where ${baseCondition}
+          from samples s where ${within}
           -- Marked once, not again for each column.
           offset 0
         ) marked where failed & (failed - 1) = 0`;

@@ -19,12 +19,12 @@ const sortColumns = sql`s.id, s.result_number, s.volume_kind, s.volume_amount, s
 export async function listOfBiomarker(
   context: Context,
   biomarkerId: number,
-  { baseCondition, filters }: { baseCondition: Condition; filters: readonly Condition[] },
+  { offered, filters }: { offered: Condition; filters: readonly Condition[] },
   { skip, limit, sortBy }: Pick<SampleClientQuery, 'skip' | 'limit'> & { sortBy: string },
   sorts: Sorts,
 ) {
   const { today } = searchContextOf(context);
-  const condition = all([baseCondition, ...filters]);
+  const condition = all([offered, ...filters]);
   const { shared, from, count } =
     filters.length > 0 ? filtered(condition) : unfiltered(condition, biomarkerId, today);
   const ids = sql`select s.id from ${from} order by ${orderOf(sortBy, sorts)} ${limitTo({ skip, limit })}`;
@@ -34,7 +34,7 @@ export async function listOfBiomarker(
     count,
     { shared, mark: skip === 0 ? preparedVariant : undefined },
   );
-  return { items: page.items.map((row) => presentSpecimen(row)), count: page.count };
+  return { items: page.items.map((row) => presentSpecimen(context, row)), count: page.count };
 }
 
 interface Source {

@@ -5,8 +5,16 @@ import type { Handle } from '../../platform/database/index.ts';
 import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { listOfBiomarker } from './list-of-biomarker.ts';
+import { assertSeen } from './read-specimen.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
-import { filterOfBiomarker, isEverything, onlyBiomarker, parseFilter, searchContextOf } from './selection.ts';
+import {
+  filterOfBiomarker,
+  filtersOf,
+  isEverything,
+  onlyBiomarker,
+  parseFilter,
+  searchContextOf,
+} from './selection.ts';
 import { unfilteredCounted } from './unfiltered-counts.ts';
 
 /** Only by fields that clients see. Ties are sorted by id, the same for every user. */
@@ -24,6 +32,7 @@ const cheapestFirst = 'price';
 
 /** A page of the samples for sale and their count. */
 export async function listSpecimens(context: Context, query: SampleClientQuery) {
+  await assertSeen(context, query.sameDonorAs);
   const biomarkerId = onlyBiomarker(query);
   const { terms, ...page } =
     biomarkerId === undefined
@@ -34,16 +43,13 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
 }
 
 async function listOfOne(context: Context, biomarkerId: number, query: SampleClientQuery) {
-  const { baseCondition, chosen, terms } = filterOfBiomarker(
-    biomarkerId,
-    query,
-    searchContextOf(context).today,
-  );
-  const filters = [...Object.values(chosen), ...otherConditions(query)];
+  const filter = filterOfBiomarker(biomarkerId, query, searchContextOf(context).today);
+  const { offered, terms } = filter;
+  const filters = [...filtersOf(filter), ...otherConditions(query)];
   const page = await listOfBiomarker(
     context,
     biomarkerId,
-    { baseCondition, filters },
+    { offered, filters },
     { ...query, sortBy: query.sortBy ?? cheapestFirst },
     { ...sorts, biomarker: { filled: sql`null::integer` } },
   );
@@ -55,9 +61,9 @@ async function listOfMany(context: Context, query: SampleClientQuery) {
   const { db } = context;
   const search = searchContextOf(context);
   const filter = await parseFilter(db, search, query);
-  const { baseCondition, chosen, terms } = filter;
+  const { offered, terms } = filter;
   const more = otherConditions(query);
-  const condition = all([baseCondition, ...Object.values(chosen), ...more]);
+  const condition = all([offered, ...filtersOf(filter), ...more]);
   const { items, count } =
     isEverything(filter) && more.length === 0
       ? await pageOfEverything(db, condition, unfilteredCounted(search.today), query)
@@ -71,7 +77,7 @@ async function listOfMany(context: Context, query: SampleClientQuery) {
     context,
     items.map(({ id }) => id),
   );
-  return { items: rows.map((row) => presentSpecimen(row)), count, terms };
+  return { items: rows.map((row) => presentSpecimen(context, row)), count, terms };
 }
 
 /** Clients only get active samples, so that `active: false` matches nothing. */

@@ -7,10 +7,15 @@ import { presentSpecimen, readSpecimens } from './rows.ts';
 export async function readSpecimen(context: Context, id: number) {
   const [row] = await readSpecimens(context, [id]);
   if (!row) fail('not_found');
-  if (row.for_sale) return presentSpecimen(row);
+  if (row.for_sale) return presentSpecimen(context, row);
   const ordered = await orderedPrice(context, id);
   if (ordered === null && !row.in_cart) fail('not_found');
-  return presentSpecimen(row, ordered ?? row.cart_price);
+  return presentSpecimen(context, row, ordered ?? row.cart_price);
+}
+
+/** Fails unless the caller may read the sample that a search starts from. */
+export async function assertSeen(context: Context, id: number | undefined): Promise<void> {
+  if (id !== undefined) await readSpecimen(context, id);
 }
 
 /** The price on an order that the caller may see: managers see their company's orders, others their own. */

@@ -1,5 +1,5 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
-import type { ExpiryBand } from '@aliquot/contract/sample-client';
+import { type ExpiryBand, oldestAge } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
@@ -20,6 +20,7 @@ export interface SpecimenRow {
   donor_ethnicity: string | null;
   donor_gender: string | null;
   donor_zip: string | null;
+  donor_id: number | null;
   expiry_band: ExpiryBand | null;
   specimen_price: string | null;
   storage_condition: string | null;
@@ -51,7 +52,7 @@ export interface SpecimenRow {
 /** The fields of samples that clients see, and no others; the caller checks whether they may see the sample. */
 export const specimenColumns = (today: string, isForSale: Condition) => sql`
   s.id, s.code, s.loinc_biomarker_id, s.biomarker_value, s.collection_year, s.shown_age, s.donor_ethnicity,
-  s.donor_gender, s.donor_zip, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
+  s.donor_gender, s.donor_zip, s.donor_id, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
   s.storage_container, s.preanalytics, s.result_method,
   extract(year from s.result_measured_on)::integer as measured_year, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
   s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
@@ -88,7 +89,23 @@ export async function readSpecimens(context: Context, ids: readonly number[]) {
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-export const presentSpecimen = (row: SpecimenRow, price: string | null = row.specimen_price) => ({
+/** Says whose codes of donors are shown. */
+export type Viewer = Pick<Context, 'actor' | 'donorCodes'>;
+
+/**
+ * Samples collected at the oldest shown age have no code: with it, two of them would tell how many years lie between them,
+ * and so an age that is not shown.
+ */
+const donorCodeOf = ({ actor, donorCodes }: Viewer, { donor_id, shown_age }: SpecimenRow) =>
+  donor_id === null || shown_age === oldestAge || actor.clientCompanyId === null
+    ? null
+    : donorCodes.codeOf(actor.clientCompanyId, donor_id);
+
+export const presentSpecimen = (
+  viewer: Viewer,
+  row: SpecimenRow,
+  price: string | null = row.specimen_price,
+) => ({
   id: row.id,
   code: row.code,
   loincBiomarker: {
@@ -106,6 +123,7 @@ export const presentSpecimen = (row: SpecimenRow, price: string | null = row.spe
   donorAge: row.shown_age,
   donorEthnicity: row.donor_ethnicity,
   donorGender: row.donor_gender as 'Male' | 'Female' | 'Other' | 'Unknown' | null,
+  donorCode: donorCodeOf(viewer, row),
   donorZip: shownZip(row.donor_zip),
   expiryBand: row.expiry_band,
   specimenPrice: Number(price ?? 0),

@@ -56,8 +56,10 @@ export const choices = [
 export type Choice = (typeof choices)[number];
 
 export interface ParsedFilter {
-  /** For sale and of the requested biomarkers: applies to every facet. */
-  baseCondition: Condition;
+  /** For sale and of the requested biomarkers. */
+  offered: Condition;
+  /** Filters that have no facet and apply to every facet. */
+  restrictions: Condition[];
   /** The conditions of the filters, by facet. */
   chosen: Partial<Record<Choice, Condition>>;
   /** The requested biomarkers, in stock or not; null without any. */
@@ -67,8 +69,8 @@ export interface ParsedFilter {
 }
 
 /** A search without any filter, with which the screen starts. */
-export const isEverything = ({ terms, byCode, chosen }: ParsedFilter) =>
-  terms === null && !byCode && Object.keys(chosen).length === 0;
+export const isEverything = ({ terms, byCode, restrictions, chosen }: ParsedFilter) =>
+  terms === null && !byCode && restrictions.length === 0 && Object.keys(chosen).length === 0;
 
 /** A client's search as conditions on `s`. */
 export async function parseFilter(
@@ -84,7 +86,8 @@ function filterOf(terms: Terms | null, query: Selection, today: string): ParsedF
   const code = codeMatches(query.search);
   const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
   return {
-    baseCondition: all(code ? [...offered, code] : offered),
+    offered: all(code ? [...offered, code] : offered),
+    restrictions: restrictionsIn(query),
     chosen: given(chosenIn(query, today)),
     terms,
     byCode: code !== undefined,
@@ -113,7 +116,13 @@ export async function selectedEach<T extends { query: Selection }>(
   }));
 }
 
-const whole = ({ baseCondition, chosen }: ParsedFilter) => all([baseCondition, ...Object.values(chosen)]);
+/** The filters of a search, without what is offered. */
+export const filtersOf = ({ restrictions, chosen }: Pick<ParsedFilter, 'restrictions' | 'chosen'>) => [
+  ...restrictions,
+  ...Object.values(chosen),
+];
+
+const whole = (filter: ParsedFilter) => all([filter.offered, ...filtersOf(filter)]);
 
 /** The biomarker of a search for a single one that is named by its id. */
 export function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: Selection): number | undefined {
@@ -123,15 +132,25 @@ export function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: Sel
 
 /** A search for one biomarker, without a look-up: one that is not for clients has no samples. */
 export const filterOfBiomarker = (id: number, query: Selection, today: string): ParsedFilter => ({
-  baseCondition: all([
+  offered: all([
     sql<boolean>`s.loinc_biomarker_id =
       (select b.id from loinc_biomarkers b where b.id = ${id} and b.active and b.verified)`,
     forSaleOfTerms(today),
   ]),
+  restrictions: restrictionsIn(query),
   chosen: given(chosenIn(query, today)),
   terms: { requested: [id], on: [id] },
   byCode: false,
 });
+
+const restrictionsIn = ({ sameDonorAs }: Selection): Condition[] =>
+  sameDonorAs === undefined ? [] : [ofDonorOf(sameDonorAs)];
+
+/** Samples of the oldest shown age are linked neither from here nor to here. */
+const ofDonorOf = (sampleId: number) => sql<boolean>`(
+  s.donor_id = (select o.donor_id from samples o where o.id = ${sampleId}
+    and o.shown_age is distinct from ${sql.lit(oldestAge)})
+  and s.id <> ${sampleId} and s.shown_age is distinct from ${sql.lit(oldestAge)})`;
 
 const given = (conditions: Record<Choice, Condition | undefined>) =>
   Object.fromEntries(

@@ -45,7 +45,7 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
       },
       {
         id: 'container',
-        header: t('container'),
+        header: t('material'),
         width: 146,
         cell: ({ sample }) => <ContainerCell sample={sample} />,
       },

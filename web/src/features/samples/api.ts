@@ -51,15 +51,25 @@ export const toWire = (body: SampleBody): SampleBody => ({
   collectionDate: dayToWire(body.collectionDate),
   donorDob: dayToWire(body.donorDob),
   expirationDate: dayToWire(body.expirationDate),
+  measuredOn: dayToWire(body.measuredOn),
   specimenPrice: typeof body.specimenPrice === 'number' ? priceToWire(body.specimenPrice) : null,
 });
 
-/** The fields that may change while a sample is reserved. */
-const storageOf = ({ storageCondition, storageFacilityId, storageLocation }: SampleBody) => ({
-  storageCondition,
-  storageFacilityId,
-  storageLocation,
-});
+/** The fields that may change while a sample is reserved: its storage, and what was done with it before. */
+const correctable = [
+  ...(['storageCondition', 'storageFacilityId', 'storageLocation'] as const),
+  ...([
+    'material',
+    'anticoagulant',
+    'fasting',
+    'freezeThaws',
+    'hoursToProcessing',
+    'hoursToFreezer',
+  ] as const),
+];
+
+const correctionsOf = (body: SampleBody): Partial<SampleBody> =>
+  Object.fromEntries(correctable.map((name) => [name, body[name]]));
 
 interface Given {
   body: SampleBody;
@@ -67,7 +77,7 @@ interface Given {
   key: string;
 }
 
-/** Creates without a sample, updates with one; for a reserved one only its storage is sent. */
+/** Creates without a sample, updates with one; for a reserved one only what may be corrected is sent. */
 export function useSaveSample(sample: Sample | null) {
   const refresh = useRefresh();
   return useMutation({
@@ -77,7 +87,7 @@ export function useSaveSample(sample: Sample | null) {
         ? call(samples.update, {
             params: { id: sample.id },
             body: {
-              ...(sample.status === 'reserved' ? storageOf(body) : toWire(body)),
+              ...(sample.status === 'reserved' ? correctionsOf(body) : toWire(body)),
               version: version ?? sample.version,
             },
           })

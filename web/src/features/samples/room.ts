@@ -12,6 +12,6 @@ export const room: Room = {
     },
   ],
   // The whole prefix: facilities and vendor orders show how many samples they hold.
-  live: { sample: '/api/inventory' },
+  live: { sample: '/api/inventory', donor: '/api/donors' },
   finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
 };

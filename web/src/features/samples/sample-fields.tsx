@@ -1,7 +1,9 @@
 import { donorGenders, volumeUnits } from '@aliquot/contract/sample-client';
 import { settableStatuses } from '@aliquot/contract/sample-statuses';
 import type { Sample } from '@aliquot/contract/samples';
+import { useState } from 'react';
 import { formatUnits } from '../../platform/format/index.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
@@ -10,6 +12,7 @@ import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { DonorDialog, loadDonors } from '../donors/index.ts';
 import { type SampleBody, useInvoiceNamed, useStock } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';
@@ -123,14 +126,31 @@ function SpecimenFields({ form }: FieldsProps) {
   );
 }
 
-function DonorFields({ form }: FieldsProps) {
+function DonorFields({ form, origin }: FieldsProps) {
   const { t } = useTranslation('inventory');
   const ethnicities = useStock().data?.choices.ethnicities ?? [];
+  const [edited, setEdited] = useState<number | null>(null);
   const [dob, collected, zip] = form.methods.watch(['donorDob', 'collectionDate', 'donorZip']);
   const age = ageAt(dob, collected);
   const zipArea = /^\d{3}/.exec(zip ?? '')?.[0];
   return (
     <PanelSection title={t('section_donor')}>
+      <div className="mb-4 flex items-end gap-5">
+        <FormAutocomplete
+          form={form}
+          name="donorKey"
+          className="flex-1"
+          label={t('donor_key')}
+          load={loadDonors(origin?.vendor?.id)}
+          hint={form.readOnly ? undefined : t('donor_key_hint')}
+        />
+        {form.readOnly && origin?.donor ? (
+          <Button variant="quiet" onClick={() => setEdited(origin.donor?.id ?? null)}>
+            {t('donors.edit')}
+          </Button>
+        ) : null}
+      </div>
+      <DonorDialog id={edited} onClose={() => setEdited(null)} />
       <div className="grid grid-cols-[1.3fr_1fr_1.15fr_0.95fr] gap-x-5 gap-y-4 max-sm:grid-cols-1">
         <FormDateField
           form={form}

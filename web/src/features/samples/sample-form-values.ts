@@ -14,6 +14,7 @@ export function formValues(sample: Partial<Sample>, language: string) {
       ? typedResult(text(sample.biomarkerValue), language)
       : text(sample.biomarkerValue),
     collectionDate: sample.collectionDate ?? null,
+    donorKey: text(sample.donor?.key),
     donorDob: sample.donorDob ?? null,
     donorEthnicity: text(sample.donorEthnicity),
     donorGender: sample.donorGender ?? ('' as const),

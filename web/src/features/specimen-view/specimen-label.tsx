@@ -27,7 +27,7 @@ export type Labelled = Pick<
   | 'volumeNumber'
   | 'volumeUnits'
 > &
-  Partial<Preanalytics>;
+  Partial<Preanalytics & Pick<SampleClient, 'donorCode'>>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
@@ -105,6 +105,7 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
+    [t('donor_code'), sample.donorCode],
     [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],
   ];

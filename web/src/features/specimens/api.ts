@@ -43,6 +43,10 @@ export const useSpecimensOf = (
     }),
   );
 
+/** How many other samples of a sample's donor are for sale. */
+export const useSameDonor = (id: number) =>
+  useQuery({ ...rowQuery(forSale, { body: { sameDonorAs: id, limit: 1 } }), meta: { inline: true } });
+
 /** How many samples each further filter value would match. The previous counts stay until the next are loaded. */
 export const useFacets = (selection: Selection, enabled = true) =>
   useQuery({ ...listRowQuery(specimens.facets, { body: selection }), enabled });

@@ -81,6 +81,7 @@ export function filterWords(
     processing: [t('hours_to_processing'), hours],
     freezer: [t('hours_to_freezer'), hours],
     price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
+    sameDonor: [t('donor'), () => t('same_donor')],
     expiryBand: [
       t('expiry'),
       each((one) => (expiryBands.some((band) => band === one) ? t(`expiries.${one}`) : one)),

@@ -9,11 +9,13 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
 import { useAddToCart } from '../cart/index.ts';
 import { AvailabilityCell, SpecimenLabel } from '../specimen-view/index.ts';
+import { useSameDonor } from './api.ts';
 import { useSpecimen } from './use-specimen.ts';
 
 interface ProductInfoProps {
@@ -64,6 +66,19 @@ export function ProductInfo({ onClose }: ProductInfoProps) {
   );
 }
 
+/** A link to the other samples of the donor that are for sale, if there are any. */
+function OfSameDonor({ sample }: { sample: SampleClient }) {
+  const { t } = useTranslation('specimens');
+  const count = useSameDonor(sample.id).data?.count ?? 0;
+  return count === 0 ? null : (
+    <p className="mt-4 text-dense">
+      <Link to="/specimen-search" search={{ sameDonor: String(sample.id) } as never} className={linkClass}>
+        {t('more_of_donor', { count })}
+      </Link>
+    </p>
+  );
+}
+
 function Label({ sample, onClose }: ProductInfoProps & { sample: SampleClient }) {
   const { t, i18n } = useTranslation('specimens');
   const add = useAddToCart();
@@ -71,6 +86,7 @@ function Label({ sample, onClose }: ProductInfoProps & { sample: SampleClient })
     <>
       <DialogBody>
         <SpecimenLabel sample={sample} />
+        {sample.donorCode ? <OfSameDonor sample={sample} /> : null}
         <p className="mt-4 text-label text-t3">{t('privacy_note')}</p>
       </DialogBody>
       <DialogFooter

@@ -57,6 +57,9 @@ test('invalid values of an address are left out', () => {
     read({ biomarkers: 'x,-1,7,7', resultClass: 'huge', value: 'abc..', age: '1.5..999', year: '12..2024' }),
     { loincBiomarkerId: [7], collectionYearTo: 2024 },
   );
+  assert.deepEqual(read({ material: 'Blood,Bile', freezeThaws: '7', processing: '3', freezer: 'x' }), {
+    material: ['Bile'],
+  });
 });
 
 test('a saved search converts back to the same search', () => {
@@ -70,6 +73,8 @@ test('a saved search converts back to the same search', () => {
     volume: '0.5..',
     price: '..200',
     expiryBand: 'over_2_years',
+    ...{ material: 'Plasma,Serum', anticoagulant: 'lithium_heparin', fasting: 'yes', freezeThaws: '0,1' },
+    ...{ processing: '4', freezer: '8' },
   });
   assert.deepEqual(read(addressOf(query)), query);
 });

@@ -41,6 +41,7 @@ export const specimenFilterKeys = [
   'freezer',
   'price',
   'expiryBand',
+  'sameDonor',
 ] as const;
 export type SpecimenFilter = (typeof specimenFilterKeys)[number];
 
@@ -102,6 +103,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     hoursToProcessingMax: hoursOf(filters.processing),
     hoursToFreezerMax: hoursOf(filters.freezer),
     expiryBand: some(known(expiryBands, filters.expiryBand)),
+    sameDonorAs: idOf(filters.sameDonor),
   });
 }
 
@@ -173,6 +175,7 @@ export const addressOf = (query: Selection): Record<string, string> =>
     processing: list(query.hoursToProcessingMax),
     freezer: list(query.hoursToFreezerMax),
     expiryBand: list(query.expiryBand),
+    sameDonor: list(query.sameDonorAs),
   }) as Record<string, string>;
 
 export const cheapestFirst = 'price';

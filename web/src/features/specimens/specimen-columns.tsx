@@ -83,7 +83,7 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         id: 'biomarker',
         header: t('biomarker'),
         sortable: true,
-        minWidth: 150,
+        minWidth: 134,
         cell: (sample) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -99,7 +99,7 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         id: 'volume',
         header: t('material'),
         sortable: true,
-        width: 184,
+        width: 168,
         cell: (sample) => <ContainerCell sample={sample} />,
       },
       {

@@ -48,7 +48,7 @@ export async function readCart(context: Context, id: number) {
     context,
     rows.map((row) => row.id),
   );
-  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(specimen)]));
+  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(context, specimen)]));
   const lines = rows.map((row) => presentLine(row, byId.get(row.id)));
   const counted = lines.filter(({ state }) => state !== 'withdrawn');
   const held = counted.map(({ heldUntil }) => heldUntil).filter((until) => until !== null);

@@ -1,0 +1,2 @@
+export { DonorDialog } from './donor-dialog.tsx';
+export { loadDonors } from './load-donors.ts';
