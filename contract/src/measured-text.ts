@@ -16,8 +16,8 @@ export type MeasuredReading = Measured | { problem: NumberProblem };
 
 const maxUnitLength = 40;
 
-/** A space separates thousands only before three digits that are not a power of ten: `5 10*3/uL` is 5. */
-const parts = /^(<=|>=|[<>≤≥])? ?([+-]?[\d.,]+(?: \d{3}(?![\d*^]))*(?:e[+-]?\d{1,3}(?!\d))?)(.*)$/isu;
+/** A space separates thousands only before three digits: `5 10*3/uL` is 5. */
+const parts = /^(<=|>=|[<>≤≥])? ?([+-]?[\d.,]+(?: \d{3})*(?:e[+-]?\d{1,3}(?!\d))?)(.*)$/isu;
 const titre = /^(<|>)? ?1:(\d{1,40})(?: ?tit(?:er|re))?$/i;
 const unitStart = /^(?:[\p{L}%°×*/[{(]|10)/u;
 

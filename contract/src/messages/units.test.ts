@@ -31,7 +31,7 @@ test('an unknown unit with a capital prefix is answered with the unit that was m
       unitErrorSentence('fr', 'units_unknown', { ...details, from }),
       new RegExp(`Vouliez-vous dire ${intended.replace(/[[\]]/g, '\\$&')}\u00a0\\?$`),
     );
-  for (const from of ['PG/ML', 'Gg/L', 'pg/cup'])
+  for (const from of ['PG/ML', 'Gg/L', 'Gg/ML', 'pg/cup'])
     assert.match(unitErrorSentence('en', 'units_unknown', { ...details, from }), /Write it like ng\/mL\.$/);
 });
 

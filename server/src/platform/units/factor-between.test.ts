@@ -93,7 +93,7 @@ const cases: readonly [from: string, to: string, expected: number | string, comp
   ['MIU/L', 'm[IU]/L', unknown],
   ['U/L', 'ng/mL', apart],
   ['K', '10*3/uL', apart],
-  ['ng/mL', 'unheard of', apart],
+  ['cm', 'meter', apart],
   // Arbitrary units
   ['[IU]/mL', '[IU]/mL', 1],
   ['[IU]/L', 'k[IU]/L', 0.001],
@@ -105,6 +105,7 @@ const cases: readonly [from: string, to: string, expected: number | string, comp
   ['/[HPF]', '%', apart],
   // Not proportional
   ['[pH]', 'nmol/L', apart],
+  ['m[pH]', '[pH]', apart],
   ['Cel', 'K', apart],
   ['mmol/mol', '%', apart],
   ['mmol/mol', 'umol/mol', 1000],
@@ -158,7 +159,7 @@ describe('factorBetween', () => {
       'mg0',
       '('.repeat(30),
       'g/'.repeat(20),
-      'm'.repeat(41),
+      `mg{${'x'.repeat(40)}}/dL`,
     ])
       assert.equal(await factorBetween(text, 'mg/dL'), unknown, text);
     assert.deepEqual(
