@@ -61,6 +61,8 @@ describe('the weight of a component', () => {
       [componentWeight?.molecularWeight, componentWeight?.ionCharge, componentWeight?.version],
       [null, null, 2],
     );
+    const unset = await testApp.make.biomarker();
+    await admin.ok(biomarkers.changeComponentWeight, call(unset.id, { molecularWeight: null }));
   });
 
   test('is refused where a number is out of range or the source is missing', async () => {
