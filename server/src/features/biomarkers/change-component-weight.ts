@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
-import { readDetail, weightOf } from './read-biomarker.ts';
+import { presentWeight, readDetail, weightOf } from './read-biomarker.ts';
 
 /**
  * Sets the molecular weight and charge of the biomarker's component. A removed weight leaves its row, since the next start
@@ -31,7 +31,7 @@ export async function changeComponentWeight(
   await assertVersion(
     { version: row?.version ?? noWeight },
     version === null ? noWeight : version,
-    () => readDetail(context, id),
+    () => (row ? presentWeight(row) : {}),
     row ? { db, table: 'component_weights', id: row.id } : undefined,
   );
   const values = {

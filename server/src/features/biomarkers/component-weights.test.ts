@@ -102,11 +102,8 @@ describe('the weight of a component', () => {
         call(id, { ...glucose, molecularWeight: 1, version }),
       );
       assert.equal(code, 1006);
-      const { current, changedBy } = details as {
-        current: { componentWeight: object };
-        changedBy: { self: boolean };
-      };
-      assert.deepEqual(current.componentWeight, { ...glucose, version: 1 });
+      const { current, changedBy } = details as { current: object; changedBy: { self: boolean } };
+      assert.deepEqual(current, { ...glucose, version: 1 });
       assert.equal(changedBy.self, true);
     }
     const unset = await testApp.make.biomarker();

@@ -77,7 +77,7 @@ async function surroundings(context: Context, id: number) {
 export const weightOf = (db: Handle, component: string) =>
   db.selectFrom('component_weights').selectAll().where('component', '=', component);
 
-const presentWeight = (row: Selectable<Tables['component_weights']>) => ({
+export const presentWeight = (row: Selectable<Tables['component_weights']>) => ({
   version: row.version,
   molecularWeight: row.molecular_weight,
   ionCharge: row.ion_charge,
