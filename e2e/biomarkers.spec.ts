@@ -174,7 +174,7 @@ test('the molecular weight of a component is edited with its source', async ({ p
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('Fill this in.')).toBeVisible();
   await dialog.getByLabel('Source').fill('IUPAC 2021');
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'molecular weight');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Molecular weight saved.');
   await expect(panel(page).getByText('IUPAC 2021')).toBeVisible();

@@ -29,8 +29,8 @@ export async function convertMeasured(
   if (!parsed) return { error: 'value_not_numeric' };
   const factor = await factorBetween(units, biomarker.units, biomarker.weight);
   if (typeof factor === 'string') return { error: factor };
-  const asSent = ucumCode(units) === ucumCode(biomarker.units) ? null : `${value} ${units.trim()}`;
-  if (factor === 1) return { value, asSent };
+  const asSent = `${value} ${units.trim()}`;
+  if (factor === 1) return { value, asSent: ucumCode(units) === ucumCode(biomarker.units) ? null : asSent };
   const number = (parsed.number * factor).toPrecision(digitsOf(value));
   const converted = `${parsed.comparator ?? ''}${Number(number)}`;
   return parseResult(converted, biomarker) ? { value: converted, asSent } : { error: 'value_not_numeric' };

@@ -18,7 +18,7 @@ function loadLibrary(): Promise<Ucum> {
 
 /** Digits that are left of a factor: the library turns 40 pg/mL into 0.039999999999999994 ng/mL. */
 export const significantDigits = 12;
-export const maxUnitLength = 40;
+const maxUnitLength = 40;
 
 const cache = new Map<string, number | UnitError>();
 const maxCached = 1000;
@@ -32,13 +32,13 @@ export async function factorBetween(
   to: string,
   weight?: ComponentWeight | null,
 ): Promise<number | UnitError> {
+  if (from === to) return 1;
   if (from.length > maxUnitLength) return 'units_unknown';
-  const [a, b] = [ucumCode(from), ucumCode(to)];
-  if (a === b) return 1;
-  const key = JSON.stringify([a, b, weight?.molecularWeight, weight?.ionCharge]);
+  const key = JSON.stringify([from, to, weight?.molecularWeight, weight?.ionCharge]);
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const found = findFactor(await loadLibrary(), a, b, weight);
+  const [a, b] = [ucumCode(from), ucumCode(to)];
+  const found = a === b ? 1 : findFactor(await loadLibrary(), a, b, weight);
   const [oldest] = cache.keys();
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(key, found);
