@@ -19,17 +19,17 @@ export interface UnitErrorDetails {
   component: string;
 }
 
-/** A unit of which laboratories measure small amounts. */
-const smallUnit = String.raw`(?=(?:g|mol|[lL]|eq|osm|IU|UI)(?![A-Za-z])|\[)`;
-const megaOrMore = new RegExp(`(?:^|[/.(])[MGTPEZY]${smallUnit}`);
-const megaOrPeta = new RegExp(`(?:^|[/.(])[MP]${smallUnit}`, 'g');
+/** Mega and above, before a unit of which laboratories measure small amounts. */
+const largePrefix = /(?<=^|[/.(])[MGTPEZY](?=(?:g|mol|[lL]|eq|osm|IU|UI)(?![A-Za-z])|\[)/g;
 
 /** Whether a unit has a prefix that only a typing error explains: `Mg/dL` is a valid unit, megagrams. */
-export const hasLargePrefix = (units: string): boolean => megaOrMore.test(units);
+export const hasLargePrefix = (units: string): boolean => units.search(largePrefix) >= 0;
 
 /** The unit that was meant where the case of a prefix is wrong: `mg/dL` for `Mg/dL`. */
 function intendedUnits(units: string): string | null {
-  const intended = units.replace(megaOrPeta, (prefix) => prefix.toLowerCase());
+  const intended = units.replace(largePrefix, (prefix) =>
+    /[MP]/.test(prefix) ? prefix.toLowerCase() : prefix,
+  );
   const isStillWrong = hasLargePrefix(intended) || /[A-Z]{2}/.test(intended.replace(/IU|UI/g, ''));
   return intended === units || isStillWrong ? null : intended;
 }

@@ -154,6 +154,7 @@ describe('factorBetween', () => {
     for (const text of [
       '__proto__',
       'constructor/mL',
+      'mtoString',
       'mol%()[[pH],1',
       '{m[Hg]}1',
       'mg0',

@@ -69,25 +69,34 @@ function findFactor(
 /** For factors and for numbers that were multiplied or divided by one. */
 export const roundConverted = (value: number) => Number(value.toPrecision(significantDigits));
 
-/** A unit with a prefix, an exponent and an annotation, or a power of ten. */
-const simple = String.raw`(?:(?:[A-Za-z]*\[[^[\]{}]+\]|[A-Za-z]+|%|10\*-?\d{1,2}|\d{1,3})(?:-?[1-4])?(?:\{[^{}[\]]*\})?|\{[^{}[\]]*\})`;
-const group = String.raw`(?:${simple}|\(${simple}(?:[./]${simple})*\))`;
-const wellFormed = new RegExp(`^/?${group}(?:[./]${group})*$`);
+/** A unit with prefix and exponent, a power of ten, or a number; a parenthesis may open before it or close after it. */
+const term = /^\(?(?:[A-Za-z]+|%|10\*-?\d{1,2}|\d{1,3})(?:-?[1-4])?\)?$/;
+
+function isWellFormed(unit: string): boolean {
+  const plain = unit
+    .replace(/(?<=[\w%\]])\{[^{}[\]]*\}(?=$|[./)])/g, '')
+    .replace(/(?<=^|[./(])\{[^{}[\]]*\}(?=$|[./)])/g, '1')
+    .replace(/\[[^[\]{}]+\]/g, 'x');
+  const terms = plain.replace(/^\//, '').split(/[./]/);
+  return terms.every((each) => term.test(each));
+}
+
+const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 /**
  * Whether it is a unit. The library throws, or writes to the console, where a text is malformed or a word such as
  * `constructor` is a property of every object.
  */
 const isValid = (ucum: Ucum, unit: string) =>
-  wellFormed.test(unit) &&
-  !unit.split(/[^A-Za-z_]/).some((word) => word in Object.prototype) &&
+  isWellFormed(unit) &&
+  !inherited.some((name) => unit.includes(name)) &&
   ucum.validateUnitString(unit).status === 'valid';
 
 /** `{INR}`, `{titer}`, `{ratio}` and `10*3` alone: numbers without a unit, which the library would turn into percent. */
-const isNumberAlone = (unit: string) => /^(?:\{[^}]*\}|[\d*./-]+)$/.test(unit);
+const isNumberAlone = (unit: string) => /^(?:\{[^{}]*\}|[\d*./-]+)$/.test(unit);
 
 const annotationsOf = (unit: string) =>
-  [...unit.matchAll(/\{[^}]*\}/g)]
+  [...unit.matchAll(/\{[^{}]*\}/g)]
     .map(([annotation]) => annotation.toLowerCase())
     .sort()
     .join('');
@@ -99,7 +108,7 @@ function annotationsDiffer(from: string, to: string): boolean {
 }
 
 /** Columns of mercury and water are bracketed, but units like others: mm[Hg] converts to kPa. */
-const bracketedUnit = /\[(?!Hg\]|H2O\])[^\]]*\]/g;
+const bracketedUnit = /\[(?!Hg\]|H2O\])[^[\]]*\]/g;
 
 /**
  * Arbitrary units ([IU], [arb'U]) and fields of a microscope ([HPF]), which have no definition. For one biomarker their

@@ -105,7 +105,7 @@ function unitCode(unit: string): string {
 }
 
 /** Annotations, bracketed units and operators; what is between them is a unit or a number. */
-const separators = /(\{[^}]*\}|\[[^\]]*\]|[./()])/;
+const separators = /(\{[^{}]*\}|\[[^[\]]*\]|[./()])/;
 
 /** The UCUM code of a typed unit. A text that is in no table is returned without blanks. */
 export function ucumCode(typed: string): string {
