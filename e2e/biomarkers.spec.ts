@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
@@ -145,4 +146,36 @@ test('the LOINC notice is shown in its official wording at sign-in and in the us
   await startAs(page, 'buyer', '/specimen-search?lng=fr');
   await page.getByRole('button', { name: /^Menu/ }).click();
   await expect(page.getByRole('menu').getByText(/^This material contains content from LOINC/)).toBeVisible();
+});
+
+test('the user menu opens the licenses that must be reproduced with the product', async ({
+  page,
+  context,
+}) => {
+  await startAs(page, 'buyer', '/specimen-search');
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Licenses' }).click();
+  const notice = await opened;
+  await expect(notice).toHaveURL(/\/static\/notice\.txt$/);
+  await expect(notice.getByText(/Lister Hill National Center/).first()).toBeVisible();
+});
+
+test('the molecular weight of a component is edited with its source', async ({ page }) => {
+  await startAs(page, 'admin', '/biomarkers?search=5763-8');
+  await firstRow(page).getByRole('button', { name: /Zinc/ }).first().click();
+  await panel(page).getByRole('tab', { name: 'Details' }).click();
+  await expect(panel(page).getByText('65.38 g/mol')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Edit molecular weight' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit molecular weight' });
+  await expect(dialog.getByLabel('Molecular weight', { exact: true })).toHaveValue('65.38');
+  await dialog.getByLabel('Charge').fill('2');
+  await dialog.getByLabel('Source').fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await dialog.getByLabel('Source').fill('IUPAC 2021');
+  await expectNoViolations(page, 'molecular weight');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Molecular weight saved.');
+  await expect(panel(page).getByText('IUPAC 2021')).toBeVisible();
 });

@@ -57,7 +57,7 @@ function buildWeb() {
     say('There is no page to build yet.');
     return;
   }
-  const key = hashOf(['web', 'contract', 'scripts/compress.mjs', 'package-lock.json']);
+  const key = hashOf(['web', 'contract', 'scripts/compress.mjs', 'package-lock.json', 'NOTICE.md']);
   if (existsSync(at('web', 'dist', 'index.html')) && stampOf('web') === key) return;
   say('Building the page.');
   rmSync(join(stamps, 'web'), { force: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { biomarker, biomarkerClient, listBiomarkers } from './biomarker-list.ts';
 import { type DocsOf, endpoint, nothing } from './endpoint.ts';
-import { id, idText, instant, text, version } from './fields.ts';
+import { id, idText, instant, optionalText, text, version } from './fields.ts';
 import { gapOwners, rangeSexes } from './result-classes.ts';
 import { everybody, staff } from './roles.ts';
 
@@ -29,6 +29,17 @@ export type Range = z.output<typeof range>;
 
 const place = z.object({ id, name: z.string() });
 
+/** For conversions between mass, amount of substance and equivalents. It is that of all biomarkers of the component. */
+export const componentWeight = z.object({
+  version: z.int(),
+  /** In g/mol. */
+  molecularWeight: z.nullable(z.number()),
+  ionCharge: z.nullable(z.int()),
+  /** Where the numbers are from. */
+  source: z.string(),
+});
+export type ComponentWeight = z.output<typeof componentWeight>;
+
 /** A biomarker with its intervals, synonyms, areas and panels. */
 export const biomarkerDetail = z.extend(biomarker, {
   ranges: z.array(range),
@@ -37,6 +48,7 @@ export const biomarkerDetail = z.extend(biomarker, {
   panels: z.array(place),
   /** Number of samples with status available that are expired. */
   expired: z.int(),
+  componentWeight: z.nullable(componentWeight),
   updatedAt: instant,
 });
 export type BiomarkerDetail = z.output<typeof biomarkerDetail>;
@@ -80,6 +92,29 @@ const whole = [
 export const rangeBody = rangeFields.check(...whole);
 export type RangeBody = z.input<typeof rangeFields>;
 
+const maxWeight = 10_000_000;
+
+const weightFields = z.strictObject({
+  /** Null removes it. */
+  molecularWeight: z.nullable(z.number().check(z.gt(0, 'weight_format'), z.lte(maxWeight, 'weight_format'))),
+  ionCharge: z.optional(
+    z.nullable(z.int('charge_format').check(z.gte(1, 'charge_format'), z.lte(4, 'charge_format'))),
+  ),
+  source: optionalText(),
+  /** Of the weight that the caller read; null if there was none. */
+  version: z.optional(z.nullable(version)),
+});
+
+/** A weight or charge that nobody can verify is refused. */
+export const weightBody = weightFields.check(
+  z.refine(
+    ({ molecularWeight, ionCharge, source }) =>
+      (molecularWeight ?? ionCharge ?? null) === null || Boolean(source),
+    { error: 'validate_required', path: ['source'] },
+  ),
+);
+export type WeightBody = z.input<typeof weightBody>;
+
 export const biomarkers = {
   getMany: listBiomarkers,
   overview: endpoint({
@@ -108,6 +143,15 @@ export const biomarkers = {
     access: staff,
     params,
     body: z.strictObject({ verified: z.optional(z.boolean()), version: z.optional(version) }),
+    response: biomarkerDetail,
+  }),
+  changeComponentWeight: endpoint({
+    method: 'PATCH',
+    path: '/api/loinc_biomarkers/{id}/component_weight',
+    kind: 'write',
+    access: staff,
+    params,
+    body: weightBody,
     response: biomarkerDetail,
   }),
   distribution: endpoint({
@@ -179,6 +223,11 @@ export const biomarkersDocs: DocsOf<typeof biomarkers> = {
     scope: 'any',
     errors: ['invalid_input', 'not_found', 'version_conflict'],
     summary: 'Activate or deactivate a biomarker; data of LOINC cannot be changed',
+  },
+  changeComponentWeight: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'version_conflict'],
+    summary: 'Set the molecular weight and charge of the component, for all its biomarkers',
   },
   distribution: {
     scope: 'any',

@@ -71,7 +71,7 @@ export const isStrict = (read: NumberReading): boolean =>
   'value' in read && (read.comparator === '<' || read.comparator === '>');
 
 /** Normalizes full-width characters, the minus sign and all kinds of spaces. */
-const halfWidth = (text: string) =>
+export const halfWidth = (text: string) =>
   text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/[\u2212\ufe63]/g, '-')

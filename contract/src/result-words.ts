@@ -5,8 +5,9 @@ const superscripts: Record<string, string> = { 3: '³', 6: '⁶', 9: '⁹', 12: 
 /** Readable units: LOINC writes `m[IU]/L`, `10*3/uL` and `{titer}`. */
 export const formatUnits = (units: string): string =>
   units
-    // Annotations in braces are removed unless they are the whole unit.
-    .replace(/(.)\{[^}]*\}/g, '$1')
+    // Annotations in braces are removed unless they stand for a unit of their own: `{titer}`, `mL/min/{1.73_m2}`.
+    .replace(/([^/])\{[^}]*\}/g, '$1')
+    .replace(/_m2\}/g, '\u00a0m²')
     .replace(/[[\]{}]/g, '')
     .replace(/10\*(\d+)/g, (whole, power: string) =>
       superscripts[power] ? `10${superscripts[power]}` : whole,

@@ -29,6 +29,15 @@ export const workspaces = ['contract', 'server', 'web', 'e2e', 'bench'] as const
 /** Licenses that are stated only in the files of a package. */
 const statedElsewhere: Record<string, string> = { 'png-js': 'MIT' };
 
+/** Licenses without an SPDX id: a name, and the checksum of the text that was read. NOTICE.md has the text. */
+export const namedLicences: Record<string, { name: string; file: string; sha256: string }> = {
+  '@lhncbc/ucum-lhc': {
+    name: 'LHNCBC license, based on BSD',
+    file: 'LICENSE.md',
+    sha256: 'ce376744b303732fd459938dd06ae943bec8384310d7cf0e46250d10d96ac140',
+  },
+};
+
 export const nameAt = (place: string) => place.split('node_modules/').at(-1) ?? '';
 
 export interface Shipped {
@@ -80,7 +89,7 @@ export function shipped(): Shipped[] {
       place,
       name,
       version,
-      licence: license ?? statedElsewhere[name] ?? 'not stated',
+      licence: namedLicences[name]?.name ?? license ?? statedElsewhere[name] ?? 'not stated',
       integrity,
       optional,
     };

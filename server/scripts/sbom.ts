@@ -1,7 +1,7 @@
 // Writes a CycloneDX bill of materials from the lock file: npm run sbom [-- file]. The output is reproducible.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { lock, needsOf, readJson, running, type Shipped, shipped } from './lock-file.ts';
+import { lock, namedLicences, needsOf, readJson, running, type Shipped, shipped } from './lock-file.ts';
 
 const product = readJson('package.json') as { name: string; version: string; license: string };
 const packages = shipped();
@@ -12,11 +12,14 @@ const purl = ({ name, version }: Pick<Shipped, 'name' | 'version'>) =>
 const byPurl = new Map(packages.map((each) => [purl(each), each]));
 const productRef = purl(product);
 
-/** Single licenses are given by id, combined ones as an expression. */
-const licencesOf = (licence: string) =>
-  licence === 'not stated'
-    ? []
-    : [/[ (]/.test(licence) ? { expression: licence } : { license: { id: licence } }];
+const names = new Set(Object.values(namedLicences).map(({ name }) => name));
+
+/** Single licenses are given by id, combined ones as an expression, those without an id by name. */
+function licencesOf(licence: string) {
+  if (licence === 'not stated') return [];
+  if (names.has(licence)) return [{ license: { name: licence } }];
+  return [/[ (]/.test(licence) ? { expression: licence } : { license: { id: licence } }];
+}
 
 const hashOf = (integrity: string) => ({
   alg: 'SHA-512',

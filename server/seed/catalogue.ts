@@ -32,6 +32,21 @@ export async function loadCatalogue(db: Handle): Promise<boolean> {
   });
 }
 
+/** Adds the weights that are not there, at every start. Those that staff edited or removed stay as they are. */
+export async function loadMolecularWeights(db: Handle): Promise<void> {
+  const rows = (await readSheet('molecular_weights')).map((row) => ({
+    component: row.component ?? '',
+    molecular_weight: numberOrNull(row.molecular_weight),
+    ion_charge: numberOrNull(row.ion_charge),
+    source: row.source ?? '',
+  }));
+  await db
+    .insertInto('component_weights')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('component').doNothing())
+    .execute();
+}
+
 type IdOf = (code: string | undefined) => number;
 
 async function loadBiomarkers(db: Handle): Promise<IdOf> {

@@ -1,4 +1,4 @@
-import { loadCatalogue } from '../seed/catalogue.ts';
+import { loadCatalogue, loadMolecularWeights } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { assertMasterKey } from './platform/access/master-key.ts';
 import { type Config, readConfig, SettingsError } from './platform/config.ts';
@@ -29,6 +29,7 @@ async function main() {
   if (config.production && config.databaseUrl && !config.databaseOwnerUrl)
     log.warn('The role of DATABASE_URL owns the tables: with DATABASE_OWNER_URL it could not change them.');
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
+  await loadMolecularWeights(database.kysely);
   const accounts = await seedDemo(database.kysely, config, { say });
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });

@@ -56,6 +56,10 @@ const terms: ExampleCalls = {
     ...at((await make.biomarker()).id),
     body: { verified: false },
   }),
+  'biomarkers.changeComponentWeight': async ({ make }) => ({
+    ...at((await make.biomarker()).id),
+    body: { molecularWeight: 180.156, source: 'PubChem' },
+  }),
   'biomarkers.distribution': async ({ make }) => at((await make.biomarker()).id),
   'biomarkers.changeRanges': async ({ make }) => ({
     ...at((await make.biomarker()).id),

@@ -17,6 +17,8 @@ const refused = [
   ['server/src/features/orders/documents', '../../../platform/pdf/pdf.ts'],
   ['server/src/features/orders/documents', '../../downloads/kinds.ts'],
   ['server/src/features/vendors', 'pg-boss'],
+  ['server/src/features/vendors', '@lhncbc/ucum-lhc'],
+  ['server/src/features/orders/documents', '@lhncbc/ucum-lhc'],
   ['server/src/platform', '../features/auth/index.ts'],
   ['web/src/ui/button', '../../platform/api/index.ts'],
   ['web/src/ui/button', '@aliquot/contract/vendors'],

@@ -9,6 +9,7 @@ export const openTables: Record<string, string> = {
   biomarker_synonyms: 'the catalogue is everybody’s',
   biomarker_vocabulary: 'the catalogue is everybody’s',
   biomarker_words: 'the catalogue is everybody’s',
+  component_weights: 'the catalogue is everybody’s',
   import_batches: 'says which samples are seen yet, which every search asks',
   loinc_biomarkers: 'the catalogue is everybody’s',
   loinc_ranges: 'the catalogue is everybody’s',

@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { lock, nameAt, ownDependencies, readJson, shipped, workspaces } from '../scripts/lock-file.ts';
+import {
+  lock,
+  nameAt,
+  namedLicences,
+  ownDependencies,
+  readJson,
+  shipped,
+  workspaces,
+} from '../scripts/lock-file.ts';
 
 /** Checks of dependencies and the bill of materials. */
 
@@ -88,12 +97,31 @@ describe('packages', () => {
   test('that ship have a permitted license', () => {
     const allowed =
       /^(?:MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|Apache-2\.0|BSD-[23]-Clause|OFL-1\.1|LGPL-3\.0-or-later)$/;
+    // Of alternatives one must be permitted, of licenses that all apply each.
+    const isPermitted = (licence: string) => {
+      const ids = licence.replace(/[()]/g, '').split(/ (?:AND|OR) /);
+      return (
+        ids.every((id) => allowed.test(id)) || (!/ AND /.test(licence) && ids.some((id) => allowed.test(id)))
+      );
+    };
+    assert.deepEqual(
+      ['WTFPL OR ISC', 'WTFPL AND ISC', '(WTFPL OR ISC) AND GPL-3.0', 'WTFPL'].map(isPermitted),
+      [true, false, false, false],
+    );
     for (const { name, licence } of shipped())
-      for (const each of licence.replace(/[()]/g, '').split(/ (?:AND|OR) /))
-        assert.match(each, allowed, name);
+      if (!namedLicences[name]) assert.ok(isPermitted(licence), `${name}: ${licence}`);
     // The one LGPL library is loaded as a separate file, which users can replace.
     const lesser = shipped().filter(({ licence }) => licence.includes('LGPL'));
     for (const { name } of lesser) assert.match(name, /^@img\/sharp-/);
+  });
+
+  test('with a license of their own have the text that was read, and NOTICE.md reproduces it', () => {
+    const notice = readFileSync(join(root, 'NOTICE.md'), 'utf8');
+    for (const [name, { file, sha256 }] of Object.entries(namedLicences)) {
+      const text = readFileSync(join(root, 'node_modules', name, file), 'utf8');
+      assert.equal(createHash('sha256').update(text).digest('hex'), sha256, name);
+      assert.ok(notice.includes(text.replace(/^# LICENSE\n/, '').trim()), name);
+    }
   });
 
   test('that a workspace imports are declared by it or, for shared tools, by the root', () => {
@@ -171,6 +199,8 @@ test('the bill of materials lists exactly the shipped packages and is reproducib
     for (const { hashes, licenses, name } of bom.components) {
       assert.match(hashes[0]?.content ?? '', /^[0-9a-f]{128}$/, name);
       assert.equal(licenses.length, 1, name);
+      const own = namedLicences[name];
+      if (own) assert.deepEqual(licenses, [{ license: { name: own.name } }]);
     }
     const refs = new Set(bom.dependencies.map(({ ref }) => ref));
     assert.equal(refs.size, bom.components.length + 1);

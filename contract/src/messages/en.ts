@@ -141,6 +141,8 @@ const fields = {
   range_ends: 'Give a low end, a high end or both.',
   range_order: 'This is below where it starts.',
   range_not_numeric: 'Only quantitative tests have ranges.',
+  weight_format: 'Write a number above zero, up to 10,000,000.',
+  charge_format: 'Write a whole number from 1 to 4.',
   price_format: 'Write an amount from 0 to 9,999,999.99.',
   method_unfit:
     'Refrigerated specimens do not travel by standard shipment, and those in liquid nitrogen only by courier. Choose another method.',

@@ -132,6 +132,8 @@ export const fr: Messages = {
     range_ends: 'Indiquez une borne basse, une borne haute ou les deux.',
     range_order: 'La fin est inférieure au début.',
     range_not_numeric: 'Seules les analyses quantitatives ont des intervalles.',
+    weight_format: 'Écrivez un nombre supérieur à zéro, jusqu’à 10 000 000.',
+    charge_format: 'Écrivez un nombre entier de 1 à 4.',
     price_format: 'Écrivez un montant de 0 à 9 999 999,99.',
     method_unfit:
       'Les échantillons réfrigérés ne voyagent pas en envoi standard, et ceux en azote liquide seulement par coursier. Choisissez un autre mode.',

@@ -23,7 +23,14 @@ async function readForClient(context: Context, id: number) {
 export async function readDetail(context: Context, id: number) {
   const row = await readTerm(context, id);
   const ranges = (await rangesOf(context.db, id)).map(presentRange);
-  return { ...present(row), ranges, updatedAt: row.updated_at, ...(await surroundings(context, id)) };
+  const weight = await weightOf(context.db, row.component).executeTakeFirst();
+  return {
+    ...present(row),
+    ranges,
+    componentWeight: weight ? presentWeight(weight) : null,
+    updatedAt: row.updated_at,
+    ...(await surroundings(context, id)),
+  };
 }
 
 /** Synonyms, the areas and panels of a biomarker, and the number of its expired samples. */
@@ -66,6 +73,16 @@ async function surroundings(context: Context, id: number) {
     expired,
   };
 }
+
+export const weightOf = (db: Handle, component: string) =>
+  db.selectFrom('component_weights').selectAll().where('component', '=', component);
+
+export const presentWeight = (row: Selectable<Tables['component_weights']>) => ({
+  version: row.version,
+  molecularWeight: row.molecular_weight,
+  ionCharge: row.ion_charge,
+  source: row.source,
+});
 
 export const rangesOf = (db: Handle, biomarkerId: number) =>
   db

@@ -199,6 +199,16 @@ export interface ClientOrdersTable {
   request_hash: Uint8Array | null;
 }
 
+export interface ComponentWeightsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  component: string;
+  molecular_weight: number | null;
+  ion_charge: number | null;
+  source: string;
+}
+
 export interface CurrentFacetCountsTable {
   facet: string | null;
   key: number | null;
@@ -837,6 +847,7 @@ export interface Tables {
   chats: ChatsTable;
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
+  component_weights: ComponentWeightsTable;
   current_facet_counts: CurrentFacetCountsTable;
   donors: DonorsTable;
   download_links: DownloadLinksTable;

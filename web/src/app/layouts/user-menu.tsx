@@ -1,7 +1,7 @@
 import type { Me } from '@aliquot/contract/auth';
 import { languages } from '@aliquot/contract/languages';
 import { useNavigate } from '@tanstack/react-router';
-import { Languages, LogOut, Moon, User } from 'lucide-react';
+import { Languages, LogOut, Moon, Scale, User } from 'lucide-react';
 import { LoincNotice } from '../../features/biomarkers/index.ts';
 import { showError, signOut, useAuth } from '../../platform/api/index.ts';
 import { useColorMode } from '../../platform/color-mode.ts';
@@ -54,6 +54,13 @@ export function UserMenu({ user }: { user: Me }) {
           detail: t(`languages.${other}`),
           icon: <Languages {...icon} />,
           onSelect: () => void chooseLanguage(other).catch(showError),
+        },
+        {
+          id: 'licenses',
+          label: t('menu.licenses'),
+          icon: <Scale {...icon} />,
+          // The build makes it from NOTICE.md.
+          onSelect: () => window.open('/static/notice.txt', '_blank', 'noopener'),
         },
         {
           id: 'log_out',

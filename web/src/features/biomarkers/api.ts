@@ -3,6 +3,7 @@ import {
   type BiomarkerDetail,
   biomarkers,
   type RangeBody,
+  type WeightBody,
 } from '@aliquot/contract/biomarkers';
 import { rowFor } from '@aliquot/contract/endpoint';
 import { biomarkerTypes } from '@aliquot/contract/result-classes';
@@ -66,6 +67,15 @@ export function useChangeRanges(id: number) {
     meta: { success: 'biomarkers:toast.ranges' },
     mutationFn: (body: RangeChanges): Promise<BiomarkerDetail> =>
       call(biomarkers.changeRanges, { params: { id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useChangeWeight(id: number) {
+  const refresh = useRefresh();
+  return useMutation({
+    meta: { success: 'biomarkers:toast.weight', merges: true },
+    mutationFn: (body: WeightBody) => call(biomarkers.changeComponentWeight, { params: { id }, body }),
     onSettled: refresh,
   });
 }

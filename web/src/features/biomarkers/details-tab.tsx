@@ -1,13 +1,14 @@
 import type { BiomarkerDetail } from '@aliquot/contract/biomarkers';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Chip } from '../../ui/chip/chip.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { PanelBody, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { Fact, factsClass } from './fact.tsx';
 import { LoincNotice } from './loinc-notice.tsx';
+import { WeightSection } from './weight-section.tsx';
 
-/** LOINC's columns, the synonyms, and where the biomarker is listed. */
+/** LOINC's columns, our molecular weight, the synonyms, and where the biomarker is listed. */
 export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   const { t } = useTranslation('biomarkers');
   const { synonyms, areas, panels } = biomarker;
@@ -24,7 +25,7 @@ export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
   return (
     <PanelBody>
       <PanelSection title="LOINC">
-        <dl className="grid grid-cols-[132px_minmax(0,1fr)] gap-x-4 gap-y-2 text-dense">
+        <dl className={factsClass}>
           <Fact name={t('official.loincCode')}>
             <span className="font-mono">{biomarker.loincCode}</span>
           </Fact>
@@ -40,6 +41,7 @@ export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
         </dl>
         <p className="mt-3 text-label text-t3">{t('official_text')}</p>
       </PanelSection>
+      {biomarker.type === 'Quantitative' ? <WeightSection biomarker={biomarker} /> : null}
       <PanelSection title={t('synonyms')}>
         <Words synonyms={synonyms} />
       </PanelSection>
@@ -72,15 +74,6 @@ export function DetailsTab({ biomarker }: { biomarker: BiomarkerDetail }) {
       </PanelSection>
       <LoincNotice className="mt-4 border-t border-line pt-4" />
     </PanelBody>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-t3">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </>
   );
 }
 

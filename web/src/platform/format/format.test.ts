@@ -11,6 +11,7 @@ test('LOINC units are shown in common notation', () => {
     ['ug/L', 'µg/L'],
     ['{titer}', 'titer'],
     ['mg/g{creat}', 'mg/g'],
+    ['mL/min/{1.73_m2}', 'mL/min/1.73\u00a0m²'],
     ['U/L', 'U/L'],
     ['%', '%'],
   ] as const)

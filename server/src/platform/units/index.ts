@@ -1,0 +1,2 @@
+export { convertMeasured } from './convert-measured.ts';
+export { type ComponentWeight, factorBetween, roundConverted } from './factor-between.ts';
