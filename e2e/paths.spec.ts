@@ -86,7 +86,10 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   await expect(add).toHaveCount(0);
   await expect(rows.nth(1).locator('[data-row-open]')).toBeFocused();
 
-  await tabTo(page, page.getByRole('link', { name: /^Cart/ }), { back: true, most: 90 });
+  // From the rows every filter lies between focus and the tabs; the palette is the short way.
+  await press(page, 'Control+k');
+  await page.keyboard.type('cart');
+  await expect(page.locator('[role=option][data-highlighted]')).toContainText('Cart');
   await press(page, 'Enter');
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('timer')).toContainText(/^2\d:\d\d left$/);

@@ -48,6 +48,20 @@ export const sampleBiomarker = z.object({
   units: shown,
 });
 
+/** A result besides the first one, as clients see it. */
+const alsoMeasured = z.object({
+  loincBiomarker: sampleBiomarker,
+  loincCode: z.string(),
+  value: z.string(),
+  result: z.nullable(sampleResult),
+  method: shown,
+  measuredYear: z.nullable(z.int()),
+});
+export type AlsoMeasured = z.output<typeof alsoMeasured>;
+
+/** So many further results are in a list. */
+export const listedResults = 3;
+
 export const sampleClient = z.object({
   id,
   code: z.string(),
@@ -77,6 +91,9 @@ export const sampleClient = z.object({
   /** How and in which year the result was measured. */
   method: shown,
   measuredYear: z.nullable(z.int()),
+  /** Further results, the most common tests first. Lists have the first few without intervals, one sample has all. */
+  alsoMeasured: z.array(alsoMeasured),
+  alsoMeasuredCount: z.int(),
   volumeNumber: z.number(),
   volumeUnits: z.enum(volumeUnits),
   availability: z.enum(availabilities),

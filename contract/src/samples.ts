@@ -27,6 +27,7 @@ import {
   sharedFilters,
   volumeUnits,
 } from './sample-client.ts';
+import { furtherResult, maxResults, resultBody } from './sample-results.ts';
 import { sampleStatuses, settableStatuses } from './sample-statuses.ts';
 import { stockInsights, stockOverview } from './sample-stock.ts';
 
@@ -87,6 +88,8 @@ export const sampleBody = z.strictObject({
   /** How and when the result was measured. */
   method: optionalText(120),
   measuredOn: optionalDay,
+  /** All further results; left as they are without it. */
+  results: z.optional(z.array(resultBody).check(z.maxLength(maxResults))),
 });
 export type SampleBody = z.input<typeof sampleBody>;
 
@@ -133,6 +136,7 @@ export const sample = z.object({
   hoursToFreezer: z.nullable(z.number()),
   method: shown,
   measuredOn: shown,
+  results: z.array(furtherResult),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -259,7 +263,15 @@ export const samples = {
           by: z.nullable(z.object({ id, name: z.string() })),
           action: z.enum(['insert', 'update', 'delete']),
           /** Old and new value of each field, with names instead of ids where there are any. */
-          changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+          /** `of` is the biomarker of a further result. */
+          changes: z.array(
+            z.object({
+              field: z.string(),
+              of: z.optional(z.string()),
+              from: z.unknown(),
+              to: z.unknown(),
+            }),
+          ),
         }),
       ),
     }),

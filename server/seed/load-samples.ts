@@ -33,6 +33,7 @@ export async function loadSamples(
     const rows: MadeSample[] = [];
     while (rows.length < Math.min(batch, count - done)) rows.push(generator.next().value);
     await insertSamples(db, rows);
+    await insertResults(db, rows);
     done += rows.length;
     onProgress?.(done);
   }
@@ -64,6 +65,14 @@ const insertDonors = (db: Handle, rows: readonly MadeSample[]) =>
       as r (invoice_id integer, donor_key text, donor_born date, donor_gender text)
     join invoices i on i.id = r.invoice_id where r.donor_key is not null
     on conflict do nothing`.execute(db);
+
+/** Of the samples that were just added, by their accessions. */
+const insertResults = (db: Handle, rows: readonly MadeSample[]) =>
+  sql`insert into sample_results (sample_id, loinc_biomarker_id, value, method, measured_on)
+    select s.id, r.loinc_biomarker_id, r.value, r.method, r.measured_on
+    from json_to_recordset(${JSON.stringify(rows.flatMap(({ accession, results }) => results.map((result) => ({ accession, ...result }))))}::json)
+      as r (accession text, loinc_biomarker_id integer, value text, method text, measured_on date)
+    join samples s on lower(s.accession) = lower(r.accession)`.execute(db);
 
 /** One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. */
 async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {

@@ -39,7 +39,7 @@ const fastings = [
   ['no', 25],
   ['unknown', 45],
 ] as const;
-const methods = [
+export const methods = [
   'Roche cobas e 801',
   'Roche cobas c 702',
   'Abbott Architect i2000',

@@ -1,5 +1,6 @@
 import { dayOf } from '../src/platform/clock.ts';
 import { type MadePreanalytics, makePreanalytics } from './make-preanalytics.ts';
+import { type MadeResult, makeResults } from './make-results.ts';
 import { type Chance, createChance } from './random.ts';
 import { resultFor, type Term } from './result-values.ts';
 
@@ -20,7 +21,8 @@ export interface Stock {
   after: number;
 }
 
-export type MadeSample = Omit<ReturnType<typeof makeSample>, 'collected'> & MadePreanalytics;
+export type MadeSample = Omit<ReturnType<typeof makeSample>, 'collected'> &
+  MadePreanalytics & { results: MadeResult[] };
 
 interface Donation {
   left: number;
@@ -147,6 +149,7 @@ export function* makeSamples(stock: Stock): Generator<MadeSample> {
   const chance = createChance(stock.seed + stock.after);
   const byWeight = weigh(stock.terms);
   const past: Donation[] = [];
+  const panelOf = panelsOf(stock.terms);
   let donation = newDonation(stock, chance, 0);
   for (let n = 0; ; n += 1) {
     const term = (stock.after === 0 ? stock.terms[n] : undefined) ?? byWeight(chance.next());
@@ -159,7 +162,11 @@ export function* makeSamples(stock: Stock): Generator<MadeSample> {
     const { collected, ...sample } = makeSample(stock, term, donation, chance, number);
     // With a chance of its own: what was drawn before stays the same.
     const handled = { container: sample.storage_container, collected, today: stock.today };
-    yield { ...sample, ...makePreanalytics(term, handled, createChance(stock.seed * 7_919 + number)) };
+    const more = createChance(stock.seed * 7_919 + number);
+    const preanalytics = makePreanalytics(term, handled, more);
+    const donor = { gender: sample.donor_gender, age: ageAt(donation.born, collected) };
+    const results = makeResults(panelOf(term), { donor, collected, today: stock.today }, more);
+    yield { ...sample, ...preanalytics, results };
   }
 }
 
@@ -220,11 +227,24 @@ function drawnAgain(donation: Donation, past: readonly Donation[], chance: Chanc
   return { ...donation, donorKey, gender, ethnicity, zip, born };
 }
 
+const ageAt = (born: Date, collected: Date) =>
+  Math.floor((collected.getTime() - born.getTime()) / (365.25 * dayMs));
+
+/** Tests that a laboratory does together: of one system and class. */
+function panelsOf(terms: readonly Term[]): (term: Term) => readonly Term[] {
+  const keyOf = ({ system, class: kind }: Term) => `${system} ${kind}`;
+  const together = Map.groupBy(
+    terms.filter(({ common_rank }) => common_rank !== null && common_rank <= 300),
+    keyOf,
+  );
+  return (term) => (together.get(keyOf(term)) ?? []).filter(({ id }) => id !== term.id);
+}
+
 function makeSample(stock: Stock, term: Term, donation: Donation, chance: Chance, number: number) {
   const kept = chance.weighted(keepingOf(term));
   const container = chance.pick(kept.containers);
   const { collected, received, expires } = datesOf(stock, donation, kept, chance);
-  const age = Math.floor((collected.getTime() - donation.born.getTime()) / (365.25 * dayMs));
+  const age = ageAt(donation.born, collected);
   const price = (priceBase[term.type] ?? 50) + 5 * Math.floor(chance.next() ** 2 * 50);
   const day = dayOf(collected);
   const value = chance.percent(2) ? null : resultFor(term, { gender: donation.gender, age }, chance);

@@ -22,6 +22,8 @@ export const canaries = {
   expiredCode: 'SP-XQ7EXPD',
   offCode: 'SP-XQ7FFAA',
   hiddenValue: '7719.2251',
+  valueAsSent: '4517.33 pg/mL',
+  offValue: '6618.0437',
   rejectedRow: 'XQ7-REJ-6106',
 } as const;
 export type Canary = keyof typeof canaries;

@@ -89,6 +89,16 @@ async function seed() {
     facilityId: facility.id,
   };
   const sample = await make.sample({ ...secret, accession: canaries.accession });
+  await db
+    .insertInto('sample_results')
+    .values([
+      {
+        ...{ sample_id: sample.id, loinc_biomarker_id: bare.id, value: '4.5', method: 'Alinity' },
+        ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
+      },
+      { sample_id: sample.id, loinc_biomarker_id: off.id, value: canaries.offValue },
+    ])
+    .execute();
   await make.sample({ ...secret, biomarkerId: bare.id, specimen_price: null });
   const withheld = [
     { code: canaries.hiddenCode, import_batch_id: batch.id, biomarker_value: canaries.hiddenValue },

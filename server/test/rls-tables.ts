@@ -16,6 +16,7 @@ export const openTables: Record<string, string> = {
   panel_biomarkers: 'the catalogue is everybody’s',
   panels: 'the catalogue is everybody’s',
   research_areas: 'the catalogue is everybody’s',
+  sample_results: 'as samples, whose results they are; hidden by column, in the shape of the reply',
   sample_words: 'words of filters, of nobody',
   samples: 'one stock for all who buy; what is hidden of it is hidden by column, in the shape of the reply',
   schema_migrations: 'files that have run',

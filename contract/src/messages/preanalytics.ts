@@ -95,7 +95,7 @@ const en: Names = {
     0: 'Never thawed',
     1: 'Thawed once',
     2: 'Thawed twice',
-    '3_or_more': 'Thawed 3 times or more',
+    '3_or_more': 'Thawed 3+ times',
   },
   delays: {
     up_to_2: 'Up to 2 h',
@@ -192,7 +192,7 @@ const fr: Names = {
     0: 'Jamais décongelé',
     1: 'Décongelé une fois',
     2: 'Décongelé deux fois',
-    '3_or_more': 'Décongelé 3 fois ou plus',
+    '3_or_more': 'Décongelé 3+ fois',
   },
   delays: {
     up_to_2: 'Jusqu’à 2 h',

@@ -6,9 +6,18 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
+import { bodyOfResult, removeOthers, resultsOf, saveResults } from './further-results.ts';
 import { donorOf } from './link-sample.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
-import { columnsOf, lockSample, present, readSample, type SampleRow, updateSample } from './queries.ts';
+import {
+  columnsOf,
+  countChange,
+  lockSample,
+  present,
+  readSample,
+  type SampleRow,
+  updateSample,
+} from './queries.ts';
 import {
   assertNotReserved,
   assertUniqueAccession,
@@ -53,12 +62,22 @@ export async function changeSample(
     handlingProblems(after, dayOf(clock.now())),
   );
   if (Object.keys(problems).length > 0) failFields(problems);
+  const bodies = body.results ?? before.results.map(bodyOfResult);
+  const further = await resultsOf(db, term, bodies, before.results, {
+    collection_date: after.collection_date,
+    today: dayOf(clock.now()),
+  });
+  if (Object.keys(further.problems).length > 0) failFields(further.problems);
   const donor = await donorAfter(db, before, after, body.donorKey);
   if (Object.keys(donor.problems).length > 0) failFields(donor.problems);
   if (donor.donorId !== before.donor_id) Object.assign(columns, { donor_id: donor.donorId });
-  if (Object.keys(columns).length === 0) return present(before);
   if (columns.accession !== undefined) await assertUniqueAccession(db, columns.accession, id);
-  await updateSample(db, id, columns);
+  // In this order a further result can become the first one, and the first a further one.
+  const removed = await removeOthers(db, id, further.rows);
+  if (Object.keys(columns).length > 0) await updateSample(db, id, columns);
+  const saved = await saveResults(db, id, further.rows);
+  if (Object.keys(columns).length === 0 && !removed && !saved) return present(before);
+  if (Object.keys(columns).length === 0) await countChange(db, id);
   await publishSample(db, id);
   await publishIfOffered(db, before, after);
   return readSample(db, id);

@@ -3,6 +3,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/http/index.ts';
+import { resultsOf, saveResults } from './further-results.ts';
 import { donorOf } from './link-sample.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
@@ -37,6 +38,11 @@ export async function createSample(
     dayProblems(days, dayOf(clock.now())),
     handlingProblems(days, dayOf(clock.now())),
   );
+  const further = await resultsOf(db, term, body.results ?? [], [], {
+    collection_date: days.collection_date,
+    today: dayOf(clock.now()),
+  });
+  Object.assign(problems, further.problems);
   if (!term || Object.keys(problems).length > 0) failFields(problems);
   await assertUniqueAccession(db, body.accession, null);
   const donor = await donorOf(db, {
@@ -55,6 +61,7 @@ export async function createSample(
     volume_number: body.volumeNumber,
     volume_units: body.volumeUnits,
   });
+  await saveResults(db, id, further.rows);
   await publishSample(db, id);
   const sample = await readSample(db, id);
   await publishIfOffered(db, null, { ...sample, specimen_price: sample.specimenPrice });

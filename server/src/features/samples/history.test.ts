@@ -77,6 +77,7 @@ test('all history entries replayed from the first give the current sample', asyn
     vendor,
     invoiceId,
     storageFacilityId,
+    results,
     ...plain
   } = rest;
   const present = Object.entries(plain).filter(([, value]) => value !== null);

@@ -18,7 +18,7 @@ export {
 export { publishArrival } from './publish-sample.ts';
 export { lockForShareBiomarker } from './queries.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
-export { samplesVisible, visible } from './visible.ts';
+export { resultsVisible, samplesVisible, visible } from './visible.ts';
 
 /** The caller passes in what buyers see and which order reserved a sample, since those rooms import this one. */
 export const createRoom = (needs: Parameters<typeof createSamples>[0]) =>

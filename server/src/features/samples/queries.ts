@@ -1,11 +1,13 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Anticoagulant, Fasting, Material } from '@aliquot/contract/materials';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
+import type { FurtherResult } from '@aliquot/contract/sample-results';
 import type { SampleStatus } from '@aliquot/contract/sample-statuses';
 import type { samples } from '@aliquot/contract/samples';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
+import { furtherResults } from './result-columns.ts';
 import { samplesVisible, visible } from './visible.ts';
 
 type Sample = Pick<
@@ -64,6 +66,7 @@ export interface SampleRow extends Sample {
   biomarker_units: string | null;
   facility_name: string;
   donor_key: string | null;
+  results: FurtherResult[];
   vendor_name: string | null;
 }
 
@@ -76,7 +79,7 @@ export const sampleColumns = sql`
   s.hours_to_freezer, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, f.name as facility_name, s.vendor_id, v.name as vendor_name, s.donor_id,
-  d.donor_key`;
+  d.donor_key, ${furtherResults} as results`;
 
 /** Everything that the columns need beside `samples s`. */
 export const sampleJoins = sql`
@@ -118,6 +121,14 @@ export const insertSample = (db: Handle, values: Insertable<Tables['samples']>) 
 
 export const updateSample = (db: Handle, id: number, values: Updateable<Tables['samples']>) =>
   db.updateTable('samples').set(values).where('id', '=', id).execute();
+
+/** Counts a change that is not in the sample's own row. */
+export const countChange = (db: Handle, id: number) =>
+  db
+    .updateTable('samples')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 
 /** The active sample that already has this accession, if there is one; samples of hidden batches count too. */
 export const findAccession = (db: Handle, accession: string, exceptId: number | null) =>
@@ -226,6 +237,7 @@ export const present = (row: SampleRow) => ({
   hoursToFreezer: row.hours_to_freezer === null ? null : Number(row.hours_to_freezer),
   method: row.result_method,
   measuredOn: row.result_measured_on,
+  results: row.results,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

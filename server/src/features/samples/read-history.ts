@@ -51,19 +51,50 @@ export async function readHistory(db: Handle, id: number) {
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('user_name'))
     .orderBy('l.id')
     .execute();
-  const words = await wordsFor(
-    db,
-    entries.flatMap(({ old_values, new_values }) => [old_values, new_values] as (Values | null)[]),
+  const values = entries.flatMap(
+    ({ old_values, new_values }) => [old_values, new_values] as (Values | null)[],
   );
+  const words = await wordsFor(db, values);
+  const terms = await termsFor(db, values);
   return {
     entries: entries.map((entry) => ({
       id: entry.id,
       at: entry.at,
       by: entry.user_id === null ? null : { id: entry.user_id, name: entry.user_name ?? '' },
       action: entry.action as 'insert' | 'update' | 'delete',
-      changes: changesOf(entry.old_values as Values | null, entry.new_values as Values | null, words),
+      changes: [
+        ...changesOf(entry.old_values as Values | null, entry.new_values as Values | null, words),
+        ...changesOfResults(entry.old_values as Values | null, entry.new_values as Values | null, terms),
+      ],
     })),
   };
+}
+
+/** Further results are logged with their sample, by LOINC code. */
+type LoggedResults = Record<string, { value: string; method?: string; measured_on?: string } | null>;
+const resultsIn = (values: Values | null) => (values?.results ?? {}) as LoggedResults;
+
+function changesOfResults(before: Values | null, after: Values | null, names: ReadonlyMap<string, string>) {
+  const [old, now] = [resultsIn(before), resultsIn(after)];
+  const shown = (each: LoggedResults[string] | undefined) =>
+    each ? [each.value, each.method, each.measured_on].filter(Boolean).join(', ') : null;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().map((code) => ({
+    field: 'results',
+    of: `${code} ${names.get(code) ?? ''}`.trim(),
+    from: shown(old[code]),
+    to: shown(now[code]),
+  }));
+}
+
+async function termsFor(db: Handle, values: readonly (Values | null)[]): Promise<Map<string, string>> {
+  const codes = [...new Set(values.flatMap((each) => Object.keys(resultsIn(each))))];
+  if (codes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('loinc_biomarkers')
+    .select(['loinc_code', 'name'])
+    .where('loinc_code', 'in', codes)
+    .execute();
+  return new Map(rows.map(({ loinc_code, name }) => [loinc_code, name]));
 }
 
 function changesOf(before: Values | null, after: Values | null, words: Words) {

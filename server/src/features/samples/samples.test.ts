@@ -116,6 +116,7 @@ describe('creating', () => {
       ...body,
       accession: 'ACC-ÉÄ 1',
       donor: null,
+      results: [],
       active: true,
       status: 'available',
       loincBiomarker: {

@@ -7,5 +7,8 @@ import type { Handle } from '../../platform/database/index.ts';
  */
 export const visible = sql<boolean>`coalesce(s.import_batch_id, 0) <> all (array(select b.id from import_batches b where b.hidden))`;
 
+/** The same for further results `r` that an import adds to samples in stock. */
+export const resultsVisible = sql<boolean>`coalesce(r.import_batch_id, 0) <> all (array(select b.id from import_batches b where b.hidden))`;
+
 /** Every query of samples starts here, with the alias `s`. */
 export const samplesVisible = (db: Handle) => db.selectFrom('samples as s').where(visible);

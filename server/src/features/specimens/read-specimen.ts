@@ -5,7 +5,7 @@ import { presentSpecimen, readSpecimens } from './rows.ts';
 
 /** A sample that is for sale, in the caller's cart, or on an order that they may see. Any other is 404. */
 export async function readSpecimen(context: Context, id: number) {
-  const [row] = await readSpecimens(context, [id]);
+  const [row] = await readSpecimens(context, [id], { whole: true });
   if (!row) fail('not_found');
   if (row.for_sale) return presentSpecimen(context, row);
   const ordered = await orderedPrice(context, id);

@@ -1,10 +1,11 @@
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
-import { type ExpiryBand, oldestAge } from '@aliquot/contract/sample-client';
+import { type AlsoMeasured, type ExpiryBand, oldestAge } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
 import { readPreanalytics } from '../samples/index.ts';
+import { allResults, fewResults } from './also-measured.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { searchContextOf } from './selection.ts';
@@ -28,6 +29,8 @@ export interface SpecimenRow {
   preanalytics: number;
   result_method: string | null;
   measured_year: number | null;
+  also: AlsoMeasured[] | null;
+  also_count: number;
   volume_number: string;
   volume_units: string;
   result_number: number | null;
@@ -54,7 +57,7 @@ export const specimenColumns = (today: string, isForSale: Condition) => sql`
   s.id, s.code, s.loinc_biomarker_id, s.biomarker_value, s.collection_year, s.shown_age, s.donor_ethnicity,
   s.donor_gender, s.donor_zip, s.donor_id, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
   s.storage_container, s.preanalytics, s.result_method,
-  extract(year from s.result_measured_on)::integer as measured_year, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
+  extract(year from s.result_measured_on)::integer as measured_year, r.also, r.also_count, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
   s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, ${isForSale} as for_sale, h.held_until, h.client_order_id = cart.id as held_by_me,
@@ -64,23 +67,28 @@ export const specimenColumns = (today: string, isForSale: Condition) => sql`
  * Everything that the columns need beside `samples s`. The reference interval is that of the shown age, like class and
  * label: an interval for ages above 90 would reveal the true age.
  */
-export const specimenJoins = (userId: number) => sql`
+export const specimenJoins = (userId: number, results = fewResults) => sql`
   join loinc_biomarkers b on b.id = s.loinc_biomarker_id
   left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.shown_age) j on true
+  cross join lateral ${results} r
   left join holds h on h.sample_id = s.id and h.held_until > now()
   left join client_orders cart on cart.user_id = ${userId} and cart.status = 'new'
   left join cart_lines line on line.client_order_id = cart.id and line.sample_id = s.id`;
 
-const described = precompiled(
-  (_db, { today, userId, ids }: { today: string; userId: number; ids: readonly number[] }) =>
-    sql<SpecimenRow>`select ${prepared} ${specimenColumns(today, forSale(today))} from samples s
-      ${specimenJoins(userId)} where s.id = any (${ids}::integer[])`,
-);
+const describedWith = (results: typeof fewResults) =>
+  precompiled(
+    (_db, { today, userId, ids }: { today: string; userId: number; ids: readonly number[] }) =>
+      sql<SpecimenRow>`select ${prepared} ${specimenColumns(today, forSale(today))} from samples s
+        ${specimenJoins(userId, results)} where s.id = any (${ids}::integer[])`,
+  );
+const described = describedWith(fewResults);
+const describedWhole = describedWith(allResults);
 
-/** The rows of these ids, in their order; missing ones are left out. */
-export async function readSpecimens(context: Context, ids: readonly number[]) {
+/** The rows of these ids, in their order; missing ones are left out. `whole` has all further results. */
+export async function readSpecimens(context: Context, ids: readonly number[], { whole = false } = {}) {
   if (ids.length === 0) return [];
-  const rows = await described(context.db, {
+  const read = whole ? describedWhole : described;
+  const rows = await read(context.db, {
     today: searchContextOf(context).today,
     userId: context.actor.id,
     ids,
@@ -132,6 +140,8 @@ export const presentSpecimen = (
   ...readPreanalytics(row.preanalytics),
   method: row.result_method,
   measuredYear: row.measured_year,
+  alsoMeasured: row.also ?? [],
+  alsoMeasuredCount: row.also_count,
   volumeNumber: Number(row.volume_number),
   volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
   availability: availabilityOf(row),

@@ -16,6 +16,19 @@ export interface AccountLinksTable {
   email_change_id: number | null;
 }
 
+export interface AllResultsTable {
+  sample_id: number | null;
+  donor_id: number | null;
+  collection_date: string | null;
+  import_batch_id: number | null;
+  result_batch_id: number | null;
+  active: boolean | null;
+  loinc_biomarker_id: number | null;
+  result_number: number | null;
+  shown_class: string | null;
+  value_key: number | null;
+}
+
 export interface AreaItemBiomarkersTable {
   id: GeneratedAlways<number>;
   area_item_id: number;
@@ -585,6 +598,25 @@ export interface ResearchAreasTable {
   position: Generated<number>;
 }
 
+export interface SampleResultsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  sample_id: number;
+  loinc_biomarker_id: number;
+  value: string;
+  value_as_sent: string | null;
+  method: string | null;
+  measured_on: string | null;
+  import_batch_id: number | null;
+  result_number: number | null;
+  result_comparator: string | null;
+  result_class: string | null;
+  result_label: string | null;
+  shown_class: string | null;
+  shown_label: string | null;
+  value_key: GeneratedAlways<number | null>;
+}
+
 export interface SampleWordsTable {
   kind: string;
   word: string;
@@ -830,6 +862,7 @@ export interface VendorsTable {
 
 export interface Tables {
   account_links: AccountLinksTable;
+  all_results: AllResultsTable;
   area_item_biomarkers: AreaItemBiomarkersTable;
   area_items: AreaItemsTable;
   audit_log: AuditLogTable;
@@ -879,6 +912,7 @@ export interface Tables {
   panels: PanelsTable;
   preferences: PreferencesTable;
   research_areas: ResearchAreasTable;
+  sample_results: SampleResultsTable;
   sample_words: SampleWordsTable;
   samples: SamplesTable;
   saved_searches: SavedSearchesTable;

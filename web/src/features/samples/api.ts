@@ -65,6 +65,7 @@ const correctable = [
     'freezeThaws',
     'hoursToProcessing',
     'hoursToFreezer',
+    'results',
   ] as const),
 ];
 

@@ -1,6 +1,7 @@
 import { listBiomarkers } from '@aliquot/contract/biomarker-list';
 import { facilities } from '@aliquot/contract/facilities';
 import { invoices } from '@aliquot/contract/invoices';
+import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { call } from '../../platform/api/index.ts';
 import { lookUpQuery, type NamedOption, optionOf } from '../../platform/filters/index.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
@@ -10,6 +11,8 @@ const queryOf = (query: LoadOptions) => ({ ...lookUpQuery(query), active: true }
 export interface TermOption extends NamedOption {
   /** The LOINC code, for the address. */
   value: string;
+  type: BiomarkerType;
+  units: string | null;
 }
 
 /** Active biomarkers by name, code or synonym, with the number of available samples. */
@@ -24,6 +27,8 @@ export const loadTerms: LoadPage<TermOption> = async (query) => {
     items: items.map((term) => ({
       id: term.id,
       value: term.loincCode,
+      type: term.type,
+      units: term.units,
       label: term.shortName ?? term.name,
       code: term.loincCode,
       detail: term.name,

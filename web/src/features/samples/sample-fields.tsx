@@ -16,9 +16,11 @@ import { DonorDialog, loadDonors } from '../donors/index.ts';
 import { type SampleBody, useInvoiceNamed, useStock } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';
+import { FurtherResults } from './further-results.tsx';
 import { loadFacilities, loadPendingInvoices, loadTerms } from './pickers.ts';
 import { PreanalyticFields } from './preanalytic-fields.tsx';
 import { ResultPicture } from './result-section.tsx';
+import type { KnownTerms } from './result-terms.ts';
 import { termName } from './sample-columns.tsx';
 import type { useTerm } from './use-term.ts';
 
@@ -34,13 +36,15 @@ interface FieldsProps {
 interface SampleFieldsProps extends FieldsProps {
   /** Reserved by an order: only the storage and what was done with the sample may be corrected. */
   reserved: boolean;
+  terms: KnownTerms;
 }
 
-export function SampleFields({ reserved, ...props }: SampleFieldsProps) {
+export function SampleFields({ reserved, terms, ...props }: SampleFieldsProps) {
   const locked = reserved ? { ...props, form: { ...props.form, readOnly: true } } : props;
   return (
     <>
       <ResultFields {...locked} />
+      <FurtherResults form={props.form} origin={props.origin} terms={terms} />
       <SpecimenFields {...locked} />
       <PreanalyticFields form={props.form} />
       <DonorFields {...locked} />

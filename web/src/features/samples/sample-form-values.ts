@@ -37,6 +37,12 @@ export function formValues(sample: Partial<Sample>, language: string) {
     hoursToFreezer: sample.hoursToFreezer ?? null,
     method: text(sample.method),
     measuredOn: sample.measuredOn ?? null,
+    results: (sample.results ?? []).map(({ loincBiomarker, value, result, method, measuredOn }) => ({
+      loincBiomarkerId: loincBiomarker.id,
+      value: result ? typedResult(value, language) : value,
+      method: text(method),
+      measuredOn,
+    })),
   } satisfies SampleBody;
 }
 

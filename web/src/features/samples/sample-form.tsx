@@ -9,6 +9,7 @@ import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveSample } from './api.ts';
+import { knownTermsOf, plainResults } from './result-terms.ts';
 import { ReservedNote } from './sample-custody.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
@@ -39,6 +40,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
   const merge = useSampleMerge();
   const [key] = useState(() => crypto.randomUUID());
   const [termId, setTermId] = useState(origin?.loincBiomarker.id);
+  const [terms] = useState(() => knownTermsOf(origin));
   const term = useTerm(termId).data ?? null;
   const schema = useMemo(() => sampleSchema(term, t, i18n.language), [term, t, i18n.language]);
   return (
@@ -51,7 +53,8 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
       onSubmit={(body, form) =>
         merge.save(form as unknown as FormHandle<SampleBody>, async (over) => {
           const biomarkerValue = plainResult(body.biomarkerValue ?? '', term, i18n.language);
-          const saved = await save.mutateAsync({ body: { ...body, biomarkerValue }, key, ...over });
+          const results = plainResults(body.results, terms, i18n.language);
+          const saved = await save.mutateAsync({ body: { ...body, biomarkerValue, results }, key, ...over });
           panel.open('view', { id: saved.id });
         })
       }
@@ -70,6 +73,7 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
                 form={handle}
                 origin={origin}
                 term={term?.id === termId ? term : null}
+                terms={terms}
                 reserved={sample?.status === 'reserved'}
               />
               {sample ? (

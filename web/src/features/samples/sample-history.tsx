@@ -62,10 +62,11 @@ function HistoryEntry({ entry, term }: { entry: Entry; term: Term | null }) {
       </p>
       {changes.length > 0 ? (
         <dl className="mt-2 grid grid-cols-[minmax(120px,180px)_1fr] gap-x-4 gap-y-1 text-dense">
-          {changes.map(({ field, from, to }) => (
+          {changes.map(({ field, of, from, to }) => (
             <Change
-              key={field}
+              key={`${field} ${of ?? ''}`}
               field={field}
+              of={of}
               from={from}
               to={to}
               created={entry.action === 'insert'}
@@ -80,13 +81,15 @@ function HistoryEntry({ entry, term }: { entry: Entry; term: Term | null }) {
 
 interface ChangeProps {
   field: string;
+  /** The biomarker of a further result. */
+  of: string | undefined;
   from: unknown;
   to: unknown;
   created: boolean;
   term: Term | null;
 }
 
-function Change({ field, from, to, created, term }: ChangeProps) {
+function Change({ field, of, from, to, created, term }: ChangeProps) {
   const { t, i18n } = useTranslation('inventory');
   const words = (value: unknown) =>
     field === 'biomarkerValue' && term && typeof value === 'string' && value !== ''
@@ -94,7 +97,7 @@ function Change({ field, from, to, created, term }: ChangeProps) {
       : inWords(field, value, t, i18n.language);
   return (
     <>
-      <dt className="text-t2">{t(`fields.${field}`, { defaultValue: field })}</dt>
+      <dt className="text-t2">{of ?? t(`fields.${field}`, { defaultValue: field })}</dt>
       <dd className="min-w-0 break-words">
         {created ? null : (
           <>

@@ -5,6 +5,7 @@ import { useVocabulary } from '../../platform/vocabulary.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { capOf, conditionWords, fillOf } from '../containers/index.ts';
+import { AlsoMeasured } from './also-measured.tsx';
 import { CodeSymbol } from './code-symbol.tsx';
 import { LargeRuler } from './large-ruler.tsx';
 import { type Preanalytics, useDonorText, useMaterialText, useVolumeText } from './specimen-cells.tsx';
@@ -27,7 +28,7 @@ export type Labelled = Pick<
   | 'volumeNumber'
   | 'volumeUnits'
 > &
-  Partial<Preanalytics & Pick<SampleClient, 'donorCode'>>;
+  Partial<Preanalytics & Pick<SampleClient, 'donorCode' | 'alsoMeasured'>>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
@@ -43,6 +44,7 @@ export function SpecimenLabel({ sample }: { sample: Labelled }) {
         </p>
         <Result sample={sample} />
         <Facts sample={sample} />
+        {sample.alsoMeasured?.length ? <AlsoMeasured results={sample.alsoMeasured} /> : null}
       </div>
       <div className="flex flex-col items-center justify-between gap-4 max-sm:flex-row">
         <Vial size="panel" cap={capOf(sample.storageContainer)} fill={fillOf(sample)} />

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { numbers } from '../../platform/filters/index.ts';
-import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { linkClass } from '../../ui/link/link-class.ts';
+import { NativeSelect } from '../../ui/select/native-select.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import { joinValues } from '../../ui/table/filter-value.ts';
@@ -102,6 +102,9 @@ export function FilterRail({ facets, state, onChange }: FilterRailProps) {
     .toSorted((a, b) => place(a) - place(b));
   return (
     <>
+      <a href="#results" className="sr-only focus:not-sr-only focus:mb-3 focus:block focus:bg-s2 focus:p-3">
+        {t('skip_filters')}
+      </a>
       <div className="mb-6">
         <TextField
           type="search"
@@ -154,19 +157,17 @@ interface DelayProps {
 function Delay({ of, kept, onChange }: DelayProps) {
   const { t } = useTranslation('specimens');
   return (
-    <SelectField
+    <NativeSelect
       label={t(`hours_to_${of}_most`)}
-      labelHidden
-      size="small"
-      value={hoursOf(kept) === undefined ? 'any' : String(kept)}
+      value={hoursOf(kept) === undefined ? '' : String(kept)}
       options={[
-        { value: 'any', label: t('any_delay') },
+        { value: '', label: t('any_delay') },
         ...delayHours.map((hours) => ({
           value: String(hours),
           label: t(`preanalytics:delays.up_to_${hours}`),
         })),
       ]}
-      onChange={(hours) => onChange(hours === 'any' ? null : hours)}
+      onChange={(hours) => onChange(hours || null)}
     />
   );
 }

@@ -51,7 +51,11 @@ export function Results({ state, onChange }: ResultsProps) {
       >
         <FilterRail facets={facets.data} state={state} onChange={onChange} />
       </aside>
-      <div className="min-w-0 flex-1 pt-7 pr-10 pb-10 pl-8 max-lg:px-6 max-sm:px-4">
+      <div
+        id="results"
+        tabIndex={-1}
+        className="min-w-0 flex-1 outline-none pt-7 pr-10 pb-10 pl-8 max-lg:px-6 max-sm:px-4"
+      >
         <PageHeader
           title={count === undefined ? t('title') : t('title_match', { count })}
           context={t('price_note')}

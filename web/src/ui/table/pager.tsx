@@ -1,6 +1,6 @@
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { controlClass } from '../field/control-class.ts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { NativeSelect } from '../select/native-select.tsx';
 import { useTranslation } from '../words.tsx';
 import { type ListChange, type ListState, pageSizes } from './list-state.ts';
 
@@ -24,28 +24,16 @@ export function Pager({ state, count, shown, onChange }: PagerProps) {
           ? t('page_range_none')
           : t('page_range', { from: write(skip + 1), to: write(skip + shown), total: write(count) })}
       </span>
-      <label className="flex items-center gap-3">
-        {t('rows_per_page')}
-        <span className="relative text-t1">
-          {/* A native select: four numbers do not justify loading the custom one on every screen. */}
-          <select
-            value={limit}
-            onChange={(event) => onChange({ limit: Number(event.target.value), skip: 0 }, 'push')}
-            className={controlClass({ size: 'small', extra: 'w-16 appearance-none pr-6' })}
-          >
-            {sizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            size={14}
-            className="pointer-events-none absolute top-1.75 right-2 text-t3"
-            aria-hidden="true"
-          />
-        </span>
-      </label>
+      <span className="flex items-center gap-3">
+        <span aria-hidden="true">{t('rows_per_page')}</span>
+        <NativeSelect
+          label={t('rows_per_page')}
+          value={limit}
+          options={sizes.map((size) => ({ value: size, label: String(size) }))}
+          onChange={(size) => onChange({ limit: Number(size), skip: 0 }, 'push')}
+          className="w-16"
+        />
+      </span>
       <IconButton
         label={t('previous_page')}
         icon={<ChevronLeft size={16} aria-hidden="true" />}

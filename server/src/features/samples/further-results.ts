@@ -1,0 +1,118 @@
+import type { FurtherResult, ResultBody } from '@aliquot/contract/sample-results';
+import { sql } from 'kysely';
+import type { Handle } from '../../platform/database/index.ts';
+import { fail } from '../../platform/http/index.ts';
+import { chosenTerm, type Problems, type Term, valueProblems } from './rules.ts';
+
+interface Stored {
+  loinc_biomarker_id: number;
+  value: string;
+  method: string | null;
+  measured_on: string | null;
+}
+
+interface Days {
+  collection_date: string | null;
+  today: string;
+}
+
+/**
+ * The rows of a body. A biomarker that the sample has already may be deactivated. Problems are named by the position of
+ * the result, as `results.1.value`.
+ */
+export async function resultsOf(
+  db: Handle,
+  first: Term | null,
+  bodies: readonly ResultBody[],
+  known: readonly FurtherResult[],
+  { collection_date, today }: Days,
+): Promise<{ rows: Stored[]; problems: Problems }> {
+  const rows: Stored[] = [];
+  const problems: Problems = {};
+  for (const [at, body] of bodies.entries()) {
+    const add = (found: Problems) => {
+      for (const [field, keys] of Object.entries(found)) problems[`results.${at}.${field}`] = keys;
+    };
+    const same = known.find(
+      ({ loincBiomarker, loincCode }) =>
+        loincBiomarker.id === body.loincBiomarkerId || loincCode === body.loincCode,
+    );
+    const chosen = same ? { term: same.loincBiomarker, problems: {} } : await chosenTerm(db, body);
+    add(chosen.problems);
+    const { biomarkerValue } = valueProblems(body.value, chosen.term);
+    if (biomarkerValue) add({ value: biomarkerValue });
+    const day = body.measuredOn || null;
+    if (day !== null && day > today) add({ measuredOn: ['day_future'] });
+    else if (day !== null && collection_date !== null && day < collection_date)
+      add({ measuredOn: ['measured_before_collection'] });
+    if (!chosen.term) continue;
+    const { id } = chosen.term;
+    if (id === first?.id || rows.some((row) => row.loinc_biomarker_id === id)) await failRepeated(db, id, at);
+    rows.push({
+      loinc_biomarker_id: id,
+      value: body.value,
+      method: body.method || null,
+      measured_on: day,
+    });
+  }
+  return { rows, problems };
+}
+
+/** A sample has one result of a biomarker; the error names it. */
+async function failRepeated(db: Handle, id: number, at: number): Promise<never> {
+  const { name } = await db
+    .selectFrom('loinc_biomarkers')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  fail('duplicate', {
+    words: { name },
+    fields: { [`results.${at}.loincBiomarkerId`]: ['validate_duplicate'] },
+  });
+}
+
+/** A result as it was, for a change that leaves it alone: it must still fit. */
+export const bodyOfResult = ({ loincBiomarker, value, method, measuredOn }: FurtherResult): ResultBody => ({
+  loincBiomarkerId: loincBiomarker.id,
+  value,
+  method,
+  measuredOn,
+});
+
+/** Removes the results that are not among these; true if there were any. */
+export async function removeOthers(db: Handle, sampleId: number, rows: readonly Stored[]): Promise<boolean> {
+  const kept = rows.map(({ loinc_biomarker_id }) => loinc_biomarker_id);
+  const removed = await db
+    .deleteFrom('sample_results')
+    .where('sample_id', '=', sampleId)
+    .where('loinc_biomarker_id', 'not in', [0, ...kept])
+    .returning('id')
+    .execute();
+  return removed.length > 0;
+}
+
+/** Adds and changes what differs from the results there are; true if anything did. */
+export async function saveResults(db: Handle, sampleId: number, rows: readonly Stored[]): Promise<boolean> {
+  if (rows.length === 0) return false;
+  const saved = await db
+    .insertInto('sample_results')
+    .values(rows.map((row) => ({ ...row, sample_id: sampleId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sample_id', 'loinc_biomarker_id'])
+        // A value that is entered anew is no longer the converted one.
+        .doUpdateSet((eb) => ({
+          value: eb.ref('excluded.value'),
+          method: eb.ref('excluded.method'),
+          measured_on: eb.ref('excluded.measured_on'),
+          value_as_sent: null,
+        }))
+        .where(
+          sql<boolean>`(sample_results.value, sample_results.method, sample_results.measured_on)
+            is distinct from (excluded.value, excluded.method, excluded.measured_on)`,
+        ),
+    )
+    .returning('id')
+    .execute();
+  return saved.length > 0;
+}
