@@ -49,10 +49,9 @@ test('setting one price on all matching samples previews the change, can be undo
   expect(text).not.toContain('TAKEN-');
 });
 
-test('status, price percentage and location are set on several samples; undo skips those changed since', async ({
-  page,
-  request,
-}) => {
+test('status, price percentage and location are set on several samples; undo skips those changed since', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const word = freshAccession('MANY');
   const other = await colleague(request);
   const stays = await other.createSample({ accession: `${word}-1`, specimenPrice: 10.05 });

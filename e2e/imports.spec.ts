@@ -34,10 +34,9 @@ test('rows that fail to load show an error', async ({ page }) => {
   await expect(failed).toHaveCount(0);
 });
 
-test('unknown column names are matched by hand, with day-first dates, for a vendor order', async ({
-  page,
-  request,
-}) => {
+test('unknown column names are matched by hand, with day-first dates, for a vendor order', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const staff = await colleague(request);
   const vendor = await staff.createVendor({ name: freshName('Import vendor') });
   const number = freshName('INV').replace(' ', '-');

@@ -216,9 +216,9 @@ test('a hold is undone, a deleted sample is restored from All, and a duplicate s
   await expect(panel(page)).toHaveAttribute('data-mode', 'view');
 });
 
-test('the facilities dialog creates, rejects a duplicate name and deletes, but does not offer to delete a facility with samples', async ({
-  page,
-}) => {
+test('the facilities dialog creates, rejects a duplicate name and deletes, but does not offer to delete a facility with samples', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = freshName('Annex');
   await startAs(page, 'admin', '/inventory');
   await page.getByRole('button', { name: 'Facilities' }).click();
@@ -252,6 +252,42 @@ test('the facilities dialog creates, rejects a duplicate name and deletes, but d
     .click();
   await expect(toast(page)).toContainText(`${name} deleted.`);
   await expect(list.getByText('Nothing matches')).toBeVisible();
+});
+
+const pick = async (page: Page, name: string, option: string) => {
+  await panel(page).getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('a donor, the material and a further result are added, and the buyer reads them on the label', async ({
+  page,
+  request,
+  another,
+}) => {
+  const accession = freshAccession();
+  const { id } = await (await colleague(request)).createSample({ accession, specimenPrice: 20 });
+  await startAs(page, 'admin', `/inventory?search=${accession}`);
+  await act(page, accession, 'Edit');
+  await pick(page, 'Material', 'Plasma');
+  await pick(page, 'Anticoagulant', 'Lithium heparin');
+  await panel(page).getByLabel('Donor ID of the vendor').fill(`D-${accession}`);
+  await panel(page).getByRole('button', { name: 'Add a result' }).click();
+  const result = panel(page).getByRole('group', { name: 'Further result 1' });
+  await result.getByLabel('LOINC biomarker').fill('1988-5');
+  await page.getByRole('option').first().click();
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(result.getByText('Fill this in.')).toBeVisible();
+  await result.getByLabel('Measured value').fill('8.2');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Sample updated.');
+  await expect(panel(page).getByText('8.2 mg/L')).toBeVisible();
+
+  const client = await another();
+  await startAs(client, 'buyer', `/specimen-search?material=Plasma&anticoagulant=lithium_heparin&open=${id}`);
+  const label = client.getByRole('region', { name: 'Specimen label' });
+  await expect(label).toContainText('Plasma, lithium heparin');
+  await expect(label).toContainText(/Donor code\s*DN-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  await expect(label.getByRole('region', { name: 'Also measured' })).toContainText('8.2 mg/L');
 });
 
 test('a reserved sample links its order, and only its storage and handling can be changed', async ({

@@ -66,11 +66,9 @@ test('staff find an order, a biomarker and a screen by a few letters, typed befo
   await expect(page).toHaveURL(/\/vendor-orders/);
 });
 
-test('a client finds only their own orders and samples, not those of another company', async ({
-  page,
-  request,
-  another,
-}) => {
+test('a client finds only their own orders and samples, not those of another company', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const order = await ordered(request);
   await startAs(page, 'buyer', '/orders');
   await openPalette(page);
@@ -185,10 +183,9 @@ test('the palette creates records for staff, in either language, and offers clie
   await expect(options(client).filter({ hasText: /^New / })).toHaveCount(0);
 });
 
-test('sort, page size and columns of a list follow the user to another device; Back undoes a change', async ({
-  page,
-  another,
-}) => {
+test('sort, page size and columns of a list follow the user to another device; Back undoes a change', {
+  tag: '@full',
+}, async ({ page, another }) => {
   await startAs(page, 'admin', '/client-orders');
   await expect(rows(page).first()).toBeVisible();
   let saved = preferencesSaved(page);
@@ -261,7 +258,7 @@ test("with rows selected, the palette offers the dock's actions until the select
   await expect(palette(page)).not.toContainText('Set price');
 });
 
-test('a view is saved, opened, removed and restored by undo', async ({ page }) => {
+test('a view is saved, opened, removed and restored by undo', { tag: '@full' }, async ({ page }) => {
   const name = freshName('View');
   await startAs(page, 'admin', '/client-orders?all=1&status=delivered');
   await expect(rows(page).first()).toBeVisible();

@@ -119,7 +119,10 @@ test('a choice that fails to save is reverted with an error, and a list that fai
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test('an import to decide and a sign-up to review open from the bell', async ({ page, request }) => {
+test('an import to decide and a sign-up to review open from the bell', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await startAs(page, 'admin', '/vendors');
   await expect.poll(() => unread(page)).toBeGreaterThan(0);
   const authorization = await page.evaluate(() => localStorage.getItem('auth_token') ?? '');

@@ -36,11 +36,9 @@ async function asClient(another: Another, orderId: number, who: Person = 'buyer'
   return page;
 }
 
-test('a sample withdrawn at picking is struck through for the client, with the reason', async ({
-  page,
-  request,
-  another,
-}) => {
+test('a sample withdrawn at picking is struck through for the client, with the reason', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const [broken, whole] = await tubes(request, 2, { specimenPrice: 80.5 });
   const order = await (await buyer(request)).place([broken?.id ?? 0, whole?.id ?? 0]);
   const client = await asClient(another, order.id);

@@ -367,7 +367,7 @@ test('a biomarker out of stock links to similar ones', { tag: '@full' }, async (
   for (const tube of tubes) await staff.changeSample(tube, { status: 'available' });
 });
 
-test('a saved search shows how many samples are new', async ({ page, request }) => {
+test('a saved search shows how many samples are new', { tag: '@full' }, async ({ page, request }) => {
   const word = freshName('Saved');
   await stock(request, word);
   await startAs(page, 'buyer', filteredBy(word));
