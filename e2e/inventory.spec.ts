@@ -288,6 +288,20 @@ test('a donor, the material and a further result are added, and the buyer reads 
   await expect(label).toContainText('Plasma, lithium heparin');
   await expect(label).toContainText(/Donor code\s*DN-[0-9A-Z]{5}-[0-9A-Z]{5}/);
   await expect(label.getByRole('region', { name: 'Also measured' })).toContainText('8.2 mg/L');
+
+  // The same specimen is found by what else was measured in it.
+  const code = String(await client.getByRole('dialog').getByRole('heading').first().textContent());
+  await client.goto(`/specimen-search?search=${code}`);
+  await client.getByRole('button', { name: 'Add an analyte' }).click();
+  const dialog = client.getByRole('dialog', { name: 'Add an analyte' });
+  await dialog.getByRole('button', { name: 'Add an analyte' }).click();
+  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await dialog.getByLabel('Biomarker').fill('1988-5');
+  await client.getByRole('option').first().click();
+  await dialog.getByLabel('Value from').fill('8');
+  await dialog.getByRole('button', { name: 'Add an analyte' }).click();
+  await expect(client).toHaveURL(/also=\d+%3A8\.\.%3Asample/);
+  await expect(client.getByText('1 specimen matches')).toBeVisible();
 });
 
 test('a reserved sample links its order, and only its storage and handling can be changed', async ({

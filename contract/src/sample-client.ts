@@ -146,6 +146,33 @@ export const sharedFilters = {
   hoursToFreezerMax: z.optional(z.literal(delayHours)),
 };
 
+/** Where a further analyte was measured: in the same sample, in one of the same donor and day, or in any of the donor. */
+export const alsoWithin = ['sample', 'draw', 'donor'] as const;
+export type AlsoWithin = (typeof alsoWithin)[number];
+export const maxAlso = 5;
+
+const alsoFilter = z
+  .strictObject({
+    /** By id or by LOINC code. */
+    loincBiomarkerId: z.optional(id),
+    loincCode: z.optional(text(20)),
+    resultClass: sharedFilters.resultClass,
+    valueFrom: finite,
+    valueTo: finite,
+    biomarkerValue: oneOrMore(text()),
+    /** Default: in the same sample. */
+    within: z.optional(z.enum(alsoWithin)),
+  })
+  .check(
+    z.refine(
+      ({ loincBiomarkerId, loincCode }) => (loincBiomarkerId === undefined) !== (loincCode === undefined),
+      {
+        error: 'choose_one',
+        path: ['loincBiomarkerId'],
+      },
+    ),
+  );
+
 export const sampleClientFilters = {
   ...sharedFilters,
   /** The text of results that are not numbers. */
@@ -153,6 +180,8 @@ export const sampleClientFilters = {
   collectionYearFrom: year,
   collectionYearTo: year,
   expiryBand: oneOrMore(z.enum(expiryBands)),
+  /** Further analytes; a sample must have all of them. */
+  also: z.optional(z.array(alsoFilter).check(z.minLength(1), z.maxLength(maxAlso))),
   /** The other samples of this sample's donor. */
   sameDonorAs: z.optional(id),
 };

@@ -85,6 +85,13 @@ async function siblingOf(
   return (await make.sample({ donor_id: donor.id, invoice_id: invoice.id })).id;
 }
 
+/** A further result of a sample. */
+async function measuredIn({ db, make }: Scenario, sample_id: number) {
+  const { id } = await make.biomarker();
+  await db.insertInto('sample_results').values({ sample_id, loinc_biomarker_id: id, value: '1' }).execute();
+  return id;
+}
+
 const day = '2020-06-01';
 
 export const sampleExamples: ListExamples = {
@@ -111,6 +118,7 @@ export const sampleExamples: ListExamples = {
   'samples.getMany for clients': async (scenario) => {
     const { match, ids, filters } = await someSamples(scenario, {});
     const sameDonorAs = await siblingOf(scenario, match);
+    const measured = await measuredIn(scenario, ids.match);
     return {
       ...ids,
       filters: {
@@ -120,6 +128,7 @@ export const sampleExamples: ListExamples = {
         active: new Only(false, []),
         biomarkerValue: new Only('Positive', [ids.other]),
         sameDonorAs,
+        also: [{ loincBiomarkerId: measured }],
         ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },
       },
     };

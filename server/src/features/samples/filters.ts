@@ -141,12 +141,16 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
 }
 
 /** `none` is a numeric result that no reference interval classifies. */
-export function classIn(column: string, classes: readonly string[] | undefined): Condition | undefined {
+export function classIn(
+  column: string,
+  classes: readonly string[] | undefined,
+  number = 's.result_number',
+): Condition | undefined {
   const named = classes?.filter((each) => each !== 'none') ?? [];
   const parts = [
     ...(named.length > 0 ? [oneOf(column, 'text', named)] : []),
     ...(classes?.includes('none')
-      ? [sql<boolean>`(${sql.ref(column)} is null and s.result_number is not null)`]
+      ? [sql<boolean>`(${sql.ref(column)} is null and ${sql.ref(number)} is not null)`]
       : []),
   ];
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` or `)})` : undefined;

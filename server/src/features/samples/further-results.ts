@@ -2,7 +2,8 @@ import type { FurtherResult, ResultBody } from '@aliquot/contract/sample-results
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { chosenTerm, type Problems, type Term, valueProblems } from './rules.ts';
+import { lockForShareBiomarkers } from './lock-references.ts';
+import { type Problems, type Term, termAmong, valueProblems } from './rules.ts';
 
 interface Stored {
   loinc_biomarker_id: number;
@@ -27,6 +28,7 @@ export async function resultsOf(
   known: readonly FurtherResult[],
   { collection_date, today }: Days,
 ): Promise<{ rows: Stored[]; problems: Problems }> {
+  const terms = bodies.length > 0 ? await lockForShareBiomarkers(db, bodies) : [];
   const rows: Stored[] = [];
   const problems: Problems = {};
   for (const [at, body] of bodies.entries()) {
@@ -37,7 +39,7 @@ export async function resultsOf(
       ({ loincBiomarker, loincCode }) =>
         loincBiomarker.id === body.loincBiomarkerId || loincCode === body.loincCode,
     );
-    const chosen = same ? { term: same.loincBiomarker, problems: {} } : await chosenTerm(db, body);
+    const chosen = same ? { term: same.loincBiomarker, problems: {} } : termAmong(terms, body);
     add(chosen.problems);
     const { biomarkerValue } = valueProblems(body.value, chosen.term);
     if (biomarkerValue) add({ value: biomarkerValue });

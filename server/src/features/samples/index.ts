@@ -5,6 +5,7 @@ import { createSamples, sampleBatches } from './routes.ts';
 export { classIn } from './filters.ts';
 
 export { rollupFacets } from './jobs.ts';
+export { lockForShareBiomarkers } from './lock-references.ts';
 export { limitTo, rowsOfPage } from './page-rows.ts';
 export {
   allCounted,
@@ -16,7 +17,6 @@ export {
   readPreanalytics,
 } from './preanalytics.ts';
 export { publishArrival } from './publish-sample.ts';
-export { lockForShareBiomarker } from './queries.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
 export { resultsVisible, samplesVisible, visible } from './visible.ts';
 

@@ -1,6 +1,6 @@
 import type { Handle } from '../../platform/database/index.ts';
 import { linkDonor } from '../donors/index.ts';
-import { lockForShareInvoice } from './queries.ts';
+import { lockForShareInvoice } from './lock-references.ts';
 import type { Problems } from './rules.ts';
 
 interface Wanted {

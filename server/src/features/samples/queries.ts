@@ -140,27 +140,6 @@ export const findAccession = (db: Handle, accession: string, exceptId: number | 
     .where('id', '!=', exceptId ?? 0)
     .executeTakeFirst();
 
-/** A biomarker by id or by LOINC code, locked: it cannot be deactivated before the transaction ends. */
-export const lockForShareBiomarker = (db: Handle, by: { id: number } | { loincCode: string }) =>
-  db
-    .selectFrom('loinc_biomarkers')
-    .select(['id', 'loinc_code', 'component', 'type', 'units'])
-    .select(sql<boolean>`active and verified`.as('usable'))
-    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('loinc_code', '=', by.loincCode)))
-    .forShare()
-    .executeTakeFirst();
-
-export const lockForShareFacility = (db: Handle, id: number) =>
-  db.selectFrom('storage_facilities').select('active').where('id', '=', id).forShare().executeTakeFirst();
-
-export const lockForShareInvoice = (db: Handle, id: number) =>
-  db
-    .selectFrom('invoices')
-    .select(['active', 'status', 'vendor_id'])
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst();
-
 /** Body to columns, except for the biomarker. Fields that the body omits are omitted. */
 export const columnsOf = (body: Omit<Input<(typeof samples)['update']>['body'], 'version'>) =>
   omitUndefined({

@@ -2,12 +2,8 @@ import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { isResult } from '@aliquot/contract/results';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import {
-  findAccession,
-  lockForShareBiomarker,
-  lockForShareFacility,
-  lockForShareInvoice,
-} from './queries.ts';
+import { lockForShareBiomarkers, lockForShareFacility, lockForShareInvoice } from './lock-references.ts';
+import { findAccession } from './queries.ts';
 
 /** Errors by field; empty when the input is valid. */
 export type Problems = Record<string, string[]>;
@@ -78,19 +74,30 @@ export interface Term {
 }
 
 /** The biomarker of a body, by id or by LOINC code; both are allowed only if they name the same one. */
-export async function chosenTerm(
-  db: Handle,
-  { loincBiomarkerId, loincCode }: { loincBiomarkerId?: number | undefined; loincCode?: string | undefined },
-): Promise<{ term: Term | null; problems: Problems }> {
+export async function chosenTerm(db: Handle, named: NamedTerm): Promise<ChosenTerm> {
+  return termAmong(await lockForShareBiomarkers(db, [named]), named);
+}
+
+interface NamedTerm {
+  loincBiomarkerId?: number | undefined;
+  loincCode?: string | undefined;
+}
+interface ChosenTerm {
+  term: Term | null;
+  problems: Problems;
+}
+
+/** The same, among biomarkers that are read and locked already. */
+export function termAmong(
+  terms: Awaited<ReturnType<typeof lockForShareBiomarkers>>,
+  { loincBiomarkerId, loincCode }: NamedTerm,
+): ChosenTerm {
   const field = loincBiomarkerId === undefined && loincCode !== undefined ? 'loincCode' : 'loincBiomarkerId';
-  const by =
-    loincBiomarkerId !== undefined
-      ? { id: loincBiomarkerId }
-      : loincCode !== undefined
-        ? { loincCode }
-        : undefined;
-  if (!by) return { term: null, problems: { [field]: ['validate_required'] } };
-  const found = await lockForShareBiomarker(db, by);
+  if (loincBiomarkerId === undefined && loincCode === undefined)
+    return { term: null, problems: { [field]: ['validate_required'] } };
+  const found = terms.find(({ id, loinc_code }) =>
+    loincBiomarkerId === undefined ? loinc_code === loincCode : id === loincBiomarkerId,
+  );
   if (!found?.usable) return { term: null, problems: { [field]: ['biomarker_unknown'] } };
   if (loincCode !== undefined && loincCode !== found.loinc_code)
     return { term: null, problems: { loincCode: ['choose_one'] } };

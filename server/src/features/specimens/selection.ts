@@ -15,6 +15,7 @@ import {
   to,
 } from '../../platform/lists/index.ts';
 import { classIn, preanalyticConditions } from '../samples/index.ts';
+import { alsoCondition } from './also-filter.ts';
 import { inBands } from './expiry-bands.ts';
 import { forSale, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
@@ -87,7 +88,7 @@ function filterOf(terms: Terms | null, query: Selection, today: string): ParsedF
   const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
   return {
     offered: all(code ? [...offered, code] : offered),
-    restrictions: restrictionsIn(query),
+    restrictions: restrictionsIn(query, today),
     chosen: given(chosenIn(query, today)),
     terms,
     byCode: code !== undefined,
@@ -137,14 +138,16 @@ export const filterOfBiomarker = (id: number, query: Selection, today: string): 
       (select b.id from loinc_biomarkers b where b.id = ${id} and b.active and b.verified)`,
     forSaleOfTerms(today),
   ]),
-  restrictions: restrictionsIn(query),
+  restrictions: restrictionsIn(query, today),
   chosen: given(chosenIn(query, today)),
   terms: { requested: [id], on: [id] },
   byCode: false,
 });
 
-const restrictionsIn = ({ sameDonorAs }: Selection): Condition[] =>
-  sameDonorAs === undefined ? [] : [ofDonorOf(sameDonorAs)];
+const restrictionsIn = ({ sameDonorAs, also = [] }: Selection, today: string): Condition[] => [
+  ...(sameDonorAs === undefined ? [] : [ofDonorOf(sameDonorAs)]),
+  ...also.map((each) => alsoCondition(each, today)),
+];
 
 /** Samples of the oldest shown age are linked neither from here nor to here. */
 const ofDonorOf = (sampleId: number) => sql<boolean>`(

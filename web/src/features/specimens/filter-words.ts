@@ -10,6 +10,7 @@ import { spanWords } from '../../ui/span-words.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import { conditionWords } from '../containers/index.ts';
+import { alsoOf } from './also-address.ts';
 import { amountRules, chosenBiomarkers, hoursOf, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -81,6 +82,7 @@ export function filterWords(
     processing: [t('hours_to_processing'), hours],
     freezer: [t('hours_to_freezer'), hours],
     price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
+    also: [t('also_measured'), (value) => alsoWords(value, { t, language, terms }).join(', ')],
     sameDonor: [t('donor'), () => t('same_donor')],
     expiryBand: [
       t('expiry'),
@@ -90,6 +92,21 @@ export function filterWords(
   return Object.entries(words)
     .filter(([key]) => filters[key] !== undefined)
     .map(([key, [name, format]]) => ({ key, name, format }));
+}
+
+/** "C reactive protein 1988-5 high", in the order of the address. */
+export function alsoWords(
+  value: string | undefined,
+  { t, language, terms }: Pick<WordsContext, 't' | 'language' | 'terms'>,
+): string[] {
+  const number = (end: number | undefined) => (end === undefined ? '' : numberText(end, language, 15));
+  return alsoOf(value).map(({ id, resultClass, from, to }) => {
+    const units = formatUnits(terms?.find((term) => term.id === id)?.units ?? '');
+    const span =
+      from === undefined && to === undefined ? '' : `${spanWords(t, number(from), number(to))} ${units}`;
+    const condition = resultClass ? t(`classes.${resultClass}`).toLowerCase() : span;
+    return `${biomarkerWords(terms, String(id), t('unknown'))} ${condition}`.trim();
+  });
 }
 
 /** With its code: several tests of one substance share the first part of the name. */

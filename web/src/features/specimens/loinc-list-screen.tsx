@@ -57,7 +57,7 @@ export function Screen() {
         }
       />
       <ChosenBiomarkers {...{ state, onChange, list, rows, ids, choose, words }} />
-      <SearchDialogs state={state} words={words} addressKey="specimen" />
+      <SearchDialogs state={state} words={words} addressKey="specimen" onChange={onChange} />
     </Page>
   );
 }

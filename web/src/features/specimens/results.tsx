@@ -97,7 +97,7 @@ export function Results({ state, onChange }: ResultsProps) {
           }
         />
       </div>
-      <SearchDialogs state={state} words={words} addressKey="open" />
+      <SearchDialogs state={state} words={words} addressKey="open" onChange={onChange} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../p
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
+import { type AlsoPart, alsoFilters, alsoText } from './also-address.ts';
 
 /**
  * The filters of the sample search, each one query key of the address: the same on both screens and in a
@@ -41,6 +42,7 @@ export const specimenFilterKeys = [
   'freezer',
   'price',
   'expiryBand',
+  'also',
   'sameDonor',
 ] as const;
 export type SpecimenFilter = (typeof specimenFilterKeys)[number];
@@ -103,6 +105,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     hoursToProcessingMax: hoursOf(filters.processing),
     hoursToFreezerMax: hoursOf(filters.freezer),
     expiryBand: some(known(expiryBands, filters.expiryBand)),
+    also: alsoFilters(filters.also),
     sameDonorAs: idOf(filters.sameDonor),
   });
 }
@@ -175,7 +178,17 @@ export const addressOf = (query: Selection): Record<string, string> =>
     processing: list(query.hoursToProcessingMax),
     freezer: list(query.hoursToFreezerMax),
     expiryBand: list(query.expiryBand),
+    also: alsoText((query.also ?? []).flatMap(partOf)),
     sameDonor: list(query.sameDonorAs),
   }) as Record<string, string>;
+
+/** Of one class: the address knows no more. */
+const partOf = (also: NonNullable<Selection['also']>[number]): AlsoPart[] => {
+  const resultClass = resultClasses.find((each) => each === [also.resultClass].flat()[0]);
+  const part = { resultClass, from: also.valueFrom, to: also.valueTo };
+  return also.loincBiomarkerId === undefined
+    ? []
+    : [{ id: also.loincBiomarkerId, within: also.within ?? 'sample', ...omitUndefined(part) }];
+};
 
 export const cheapestFirst = 'price';

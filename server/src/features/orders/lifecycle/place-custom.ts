@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { failFields } from '../../../platform/http/index.ts';
-import { lockForShareBiomarker } from '../../samples/index.ts';
+import { lockForShareBiomarkers } from '../../samples/index.ts';
 import { lockForShareBuyer } from '../cart/own-cart.ts';
 import { lockQuota } from '../cart/quota.ts';
 import { readOrder } from '../reading/read-order.ts';
@@ -35,7 +35,7 @@ export async function placeByCustomRequest(context: Context, body: Body) {
   const quota = await lockQuota(context);
   await assertOrderRate(context);
   const location = await lockForShareLocation(db, companyId, body.shippingLocationId);
-  const term = await lockForShareBiomarker(db, { loincCode: body.loincCode });
+  const [term] = await lockForShareBiomarkers(db, [{ loincCode: body.loincCode }]);
   if (!term?.usable) failFields({ loincCode: ['biomarker_unknown'] });
   assertOrderedBounds(body);
   assertNotPast(body.neededBy, clock.now());

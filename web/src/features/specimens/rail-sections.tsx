@@ -1,0 +1,173 @@
+import { delayHours } from '@aliquot/contract/materials';
+import type { Facets } from '@aliquot/contract/specimens';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import { numbers } from '../../platform/filters/index.ts';
+import { linkClass } from '../../ui/link/link-class.ts';
+import { NativeSelect } from '../../ui/select/native-select.tsx';
+import { SpanSlider } from '../../ui/slider/span-slider.tsx';
+import { joinValues } from '../../ui/table/filter-value.ts';
+import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { AlsoSection } from './also-section.tsx';
+import type { SpanFacet } from './facet-spans.ts';
+import { Choices } from './rail-parts.tsx';
+import { chosenBiomarkers, hoursOf, type SpecimenFilter, withBiomarkers } from './search-query.ts';
+import { useFacetWords } from './use-facet-words.ts';
+
+export interface RailProps {
+  facets: Facets | undefined;
+  state: ListState;
+  onChange: ListChange;
+}
+
+/** What is asked first comes first; the rest follows. */
+const order = [
+  'biomarkers',
+  'resultClass',
+  'value',
+  'words',
+  'material',
+  'anticoagulant',
+  'volume',
+  'storageCondition',
+  'fasting',
+  'freezeThaws',
+  'processing',
+  'freezer',
+  'also',
+  'donorGender',
+];
+const place = ({ key }: { key: string }) => order.indexOf(key) + 1 || order.length + 1;
+
+export interface Section {
+  key: string;
+  title: string;
+  words: string[];
+  aside?: ReactNode;
+  body: ReactNode;
+}
+
+/** The sections of the rail in their order; none before the facets are loaded. */
+export function useRailSections({ facets, state, onChange }: RailProps): Section[] {
+  const { t } = useTranslation('specimens');
+  const { choices, spans } = useFacetWords(facets, state);
+  const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
+    const next = { ...state.filters, ...values };
+    const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    onChange({ filters: Object.fromEntries(kept), skip: 0 }, 'push');
+  };
+  const tick = useStableCallback((facet: SpecimenFilter, values: string[]) =>
+    set({ [facet]: values.length > 0 ? joinValues(values) : null }),
+  );
+  const setSpan = useStableCallback(({ key, also }: SpanFacet, value: string | null) =>
+    set({ ...also, [key]: value }),
+  );
+  const sections: Section[] = [
+    ...choices.map(({ key, title, choices: offered }) => ({
+      key,
+      title,
+      words: offered.map(({ label }) => label),
+      aside: key === 'biomarkers' ? <BrowseLink state={state} /> : undefined,
+      body: (
+        <Choices
+          key={key === 'biomarkers' ? '' : chosenBiomarkers(state.filters).join()}
+          facet={key}
+          choices={offered}
+          ticked={state.filters[key]}
+          onChange={tick}
+        />
+      ),
+    })),
+    ...spans.map((span) => ({
+      key: span.key,
+      title: span.title,
+      words: [],
+      body: <Span span={span} kept={state.filters[span.key]} onChange={setSpan} />,
+    })),
+    ...(facets
+      ? [
+          {
+            key: 'also',
+            title: t('also_measured'),
+            words: [t('add_analyte')],
+            body: <AlsoSection kept={state.filters.also} onChange={(value) => set({ also: value })} />,
+          },
+        ]
+      : []),
+    ...(facets ? delays : []).map((key) => ({
+      key,
+      title: t(`hours_to_${key}_most`),
+      words: [t('hours')],
+      body: <Delay of={key} kept={state.filters[key]} onChange={(value) => set({ [key]: value })} />,
+    })),
+  ];
+  return sections.toSorted((a, b) => place(a) - place(b));
+}
+
+function BrowseLink({ state }: { state: ListState }) {
+  const { t } = useTranslation('specimens');
+  const ids = chosenBiomarkers(state.filters);
+  return (
+    <Link
+      to={ids.length > 0 ? '/specimen-search/loinc-list' : '/specimen-search'}
+      search={(ids.length > 0 ? { ...state.filters, ...withBiomarkers(ids) } : {}) as never}
+      className={`${linkClass} inline-flex min-h-6 items-center text-label`}
+    >
+      {t('browse_list')}
+    </Link>
+  );
+}
+
+const delays = ['processing', 'freezer'] as const;
+
+interface DelayProps {
+  of: (typeof delays)[number];
+  /** As in the address. */
+  kept: string | undefined;
+  onChange: (hours: string | null) => void;
+}
+
+/** The longest delay that is accepted: a sample without a stated delay matches none. */
+function Delay({ of, kept, onChange }: DelayProps) {
+  const { t } = useTranslation('specimens');
+  return (
+    <NativeSelect
+      label={t(`hours_to_${of}_most`)}
+      value={hoursOf(kept) === undefined ? '' : String(kept)}
+      options={[
+        { value: '', label: t('any_delay') },
+        ...delayHours.map((hours) => ({
+          value: String(hours),
+          label: t(`preanalytics:delays.up_to_${hours}`),
+        })),
+      ]}
+      onChange={(hours) => onChange(hours || null)}
+    />
+  );
+}
+
+interface SpanProps {
+  span: SpanFacet;
+  /** As in the address. */
+  kept: string | undefined;
+  onChange: (span: SpanFacet, value: string | null) => void;
+}
+
+const Span = memo(DrawnSpan);
+
+function DrawnSpan({ span, kept, onChange }: SpanProps) {
+  const { title, axis, bins, rules } = span;
+  const { from = null, to = null } = numbers(kept, rules);
+  return (
+    <SpanSlider
+      label={title}
+      {...{ axis, bins, rules }}
+      value={{ from, to }}
+      onChange={({ from, to }) =>
+        onChange(span, from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
+      }
+    />
+  );
+}
