@@ -22,6 +22,14 @@ export const importFields = [
   'storageLocation',
   'volumeNumber',
   'volumeUnits',
+  'material',
+  'anticoagulant',
+  'fasting',
+  'freezeThaws',
+  'hoursToProcessing',
+  'hoursToFreezer',
+  'method',
+  'measuredOn',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -61,6 +69,15 @@ export const rowFaults = [
   'volume_not_positive',
   'volume_units_missing',
   'volume_units_unknown',
+  'material_unknown',
+  'anticoagulant_unknown',
+  'fasting_unknown',
+  'freeze_thaws_format',
+  'hours_format',
+  'freezer_before_processing',
+  'method_too_long',
+  'measured_before_collection',
+  'measured_in_future',
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 

@@ -117,15 +117,20 @@ export async function addSamples(
     ), added as (
       insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
         donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, storage_condition,
-        storage_container, storage_facility_id, storage_location, volume_number, volume_units, import_batch_id)
+        storage_container, storage_facility_id, storage_location, volume_number, volume_units, material, anticoagulant, fasting,
+        freeze_thaws, hours_to_processing, hours_to_freezer, result_method, result_measured_on, import_batch_id)
       select s.accession, s.biobank_id, s.loinc_biomarker_id, s.biomarker_value, s.collection_date, s.donor_dob,
         s.donor_ethnicity, s.donor_gender, s.donor_zip, s.expiration_date, ${target.invoiceId}::integer, s.specimen_price,
         s.storage_condition, s.storage_container, ${target.facilityId}::integer,
-        coalesce(s.storage_location, ${target.location}::text), s.volume_number, s.volume_units, ${target.batchId}::integer
+        coalesce(s.storage_location, ${target.location}::text), s.volume_number, s.volume_units,
+        s.material, s.anticoagulant, coalesce(s.fasting, 'unknown'), s.freeze_thaws, s.hours_to_processing,
+        s.hours_to_freezer, s.result_method, s.result_measured_on, ${target.batchId}::integer
       from chunk c cross join lateral jsonb_to_record(c.sample) as s(accession text, biobank_id text,
         loinc_biomarker_id integer, biomarker_value text, collection_date date, donor_dob date, donor_ethnicity text,
         donor_gender text, donor_zip text, expiration_date date, specimen_price numeric, storage_condition text,
-        storage_container text, storage_location text, volume_number numeric, volume_units text)
+        storage_container text, storage_location text, volume_number numeric, volume_units text, material text,
+        anticoagulant text, fasting text, freeze_thaws smallint, hours_to_processing numeric, hours_to_freezer numeric,
+        result_method text, result_measured_on date)
       order by c.row_number
       on conflict (lower(accession)) where active do nothing
       returning id, accession

@@ -44,7 +44,7 @@ async function sheetOf(body: Omit<Body, 'format'>) {
 }
 
 const importHeadings =
-  'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits';
+  'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits,material,anticoagulant,fasting,freezeThaws,hoursToProcessing,hoursToFreezer,method,measuredOn';
 
 test('only staff can export, and must send either ids or a filter', async () => {
   const client = await testApp.as('client_manager');
@@ -136,6 +136,9 @@ test('an export has every field under the headings of an import, and the LOINC n
     storage_location: 'F1',
     volume_number: 0.000000125,
     volume_units: 'mL',
+    ...{ material: 'Plasma', anticoagulant: 'lithium_heparin', fasting: 'yes', freeze_thaws: 1 },
+    ...{ hours_to_processing: 1.5, hours_to_freezer: 3, result_method: 'Alinity' },
+    result_measured_on: '2024-03-01',
   });
   const { body } = await fetched({ format: 'csv', ids: [full.id] });
   const [heading] = body.replace('\ufeff', '').split('\r\n');
@@ -163,6 +166,8 @@ test('an export has every field under the headings of an import, and the LOINC n
     storageLocation: 'F1',
     volumeNumber: '0.000000125',
     volumeUnits: 'mL',
+    ...{ material: 'Plasma', anticoagulant: 'lithium_heparin', fasting: 'yes', freezeThaws: '1' },
+    ...{ hoursToProcessing: '1.5', hoursToFreezer: '3', method: 'Alinity', measuredOn: '2024-03-01' },
     code: full.code,
     loincName: 'Name, with "quotes" <&>',
     biomarkerUnits: 'mg/dL',

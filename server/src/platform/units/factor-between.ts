@@ -37,7 +37,8 @@ export async function factorBetween(
   const key = JSON.stringify([from, to, weight?.molecularWeight, weight?.ionCharge]);
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const [a, b] = [ucumCode(from), ucumCode(to)];
+  const b = ucumCode(to);
+  const a = withArbitraryUnit(ucumCode(from), b);
   const found = a === b ? 1 : findFactor(await loadLibrary(), a, b, weight);
   const [oldest] = cache.keys();
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
@@ -115,6 +116,16 @@ const bracketedUnit = /\[(?!Hg\]|H2O\])[^[\]]*\]/g;
  * multiples convert, but never one to another.
  */
 const bracketed = (unit: string) => (unit.match(bracketedUnit) ?? []).sort().join('');
+
+/**
+ * Laboratories write U for the arbitrary unit of an assay: CA 125 in U/mL, TSH in mU/L. For UCUM it is catalytic activity,
+ * which a biomarker in arbitrary units is never measured in.
+ */
+function withArbitraryUnit(from: string, to: string): string {
+  const [atom, ...others] = to.match(/\[(?:IU|arb'U)\]/g) ?? [];
+  if (atom === undefined || others.length > 0 || from.includes('[')) return from;
+  return from.replace(/^([munpk]?)U(?=$|\/)/, `$1${atom}`);
+}
 
 /** The library converts no arbitrary units, so the candela stands for them: no laboratory measures in it. */
 const withoutBracketed = (unit: string) => unit.replace(bracketedUnit, 'cd');

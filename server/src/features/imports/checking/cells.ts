@@ -1,7 +1,8 @@
-import { isRealDay } from '@aliquot/contract/fields';
+import { hasCents, isRealDay } from '@aliquot/contract/fields';
 import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
+import { type ReadMaterial, readAnticoagulant, readMaterial } from '@aliquot/contract/read-materials';
 import { volume } from '@aliquot/contract/samples';
 import { isHarmless } from '../../../platform/documents/index.ts';
 
@@ -92,6 +93,48 @@ export function readUnits(cell: string): Read<string> {
   const value = Object.hasOwn(units, word) ? units[word] : undefined;
   return value ? { value } : { fault: 'volume_units_unknown' };
 }
+
+export function readMaterialCell(cell: string): Read<ReadMaterial> {
+  const value = readMaterial(cell);
+  return value ? { value } : { fault: 'material_unknown' };
+}
+
+export function readAdditive(cell: string): Read<string> {
+  const value = readAnticoagulant(cell);
+  return value ? { value } : { fault: 'anticoagulant_unknown' };
+}
+
+const fastings: Record<string, string> = {
+  yes: 'yes',
+  y: 'yes',
+  fasting: 'yes',
+  fasted: 'yes',
+  no: 'no',
+  n: 'no',
+  'non-fasting': 'no',
+  'not fasting': 'no',
+  unknown: 'unknown',
+  u: 'unknown',
+};
+
+export function readFasting(cell: string): Read<string> {
+  const word = cell.toLowerCase();
+  const value = Object.hasOwn(fastings, word) ? fastings[word] : undefined;
+  return value ? { value } : { fault: 'fasting_unknown' };
+}
+
+export const readThaws = (cell: string): Read<number> =>
+  /^\d{1,2}$/.test(cell) ? { value: Number(cell) } : { fault: 'freeze_thaws_format' };
+
+export function readHours(cell: string): Read<number> {
+  const value = parseDecimal(cell);
+  return value !== null && value >= 0 && value <= 9999.99 && hasCents(value)
+    ? { value }
+    : { fault: 'hours_format' };
+}
+
+export const readMethod = (cell: string): Read<string> =>
+  cell.length <= 120 ? { value: cell } : { fault: 'method_too_long' };
 
 /** Checks the format (digits, a hyphen, one digit) and LOINC's check digit. */
 export function loincFault(code: string): 'loinc_format' | 'loinc_check_digit' | null {

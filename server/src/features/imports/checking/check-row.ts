@@ -11,8 +11,14 @@ import {
   isFormula,
   loincFault,
   type Read,
+  readAdditive,
   readDay,
+  readFasting,
   readGender,
+  readHours,
+  readMaterialCell,
+  readMethod,
+  readThaws,
   readUnits,
   readVolume,
   readZip,
@@ -92,6 +98,7 @@ class RowReader {
         readVolume(this.#number(cell)),
       ),
       volume_units: this.#required('volumeUnits', 'volume_units_missing', readUnits),
+      ...this.#readHandling(days.collection_date),
     };
   }
 
@@ -136,6 +143,31 @@ class RowReader {
     if (expiration_date && collection_date && expiration_date < collection_date)
       this.#reject('expirationDate', 'expiration_before_collection');
     return { collection_date, donor_dob, expiration_date };
+  }
+
+  /** What was done with the sample before it was measured, and how and when it was. */
+  #readHandling(collected: string | null) {
+    const { dayFirst, today } = this.#options;
+    const material = this.#optional('material', readMaterialCell);
+    const hours = (field: ImportField) => this.#optional(field, (cell) => readHours(this.#number(cell)));
+    const [hours_to_processing, hours_to_freezer] = [hours('hoursToProcessing'), hours('hoursToFreezer')];
+    if (hours_to_processing !== null && hours_to_freezer !== null && hours_to_freezer < hours_to_processing)
+      this.#reject('hoursToFreezer', 'freezer_before_processing');
+    const measured = this.#optional('measuredOn', (cell) => readDay(cell, dayFirst));
+    if (measured && measured > today) this.#reject('measuredOn', 'measured_in_future');
+    else if (measured && collected && measured < collected)
+      this.#reject('measuredOn', 'measured_before_collection');
+    return {
+      material: material?.material ?? null,
+      // A material such as "lithium heparin plasma" names the additive too.
+      anticoagulant: this.#optional('anticoagulant', readAdditive) ?? material?.anticoagulant ?? null,
+      fasting: this.#optional('fasting', readFasting) ?? 'unknown',
+      freeze_thaws: this.#optional('freezeThaws', readThaws),
+      hours_to_processing,
+      hours_to_freezer,
+      result_method: this.#optional('method', readMethod),
+      result_measured_on: measured,
+    };
   }
 
   #readPrice(): string | null {

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type ImportRun, imports } from '@aliquot/contract/imports';
+import { staffSamples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
 import { createBuyerSetup } from '../../../../test/buyer-setup.ts';
-import { bad, good, type ImportTests, names, openImportTests, sheet } from '../../../../test/import-setup.ts';
+import {
+  bad,
+  code,
+  good,
+  type ImportTests,
+  names,
+  openImportTests,
+  sheet,
+} from '../../../../test/import-setup.ts';
 import { importSheet, sendSheet } from '../../../../test/multipart.ts';
 
 let { testApp, admin, facility, check, commit, settled, inStock } = {} as ImportTests;
@@ -22,6 +31,25 @@ describe('committing', () => {
     const run = await settled(id);
     assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 2, 1]);
     assert.deepEqual(await inStock([one, two]), [one, two]);
+  });
+
+  test('what was done with a sample before it was measured is stored with it', async () => {
+    const [one = ''] = names(1);
+    const { id } = await check(
+      [
+        'accession,loincCode,volumeNumber,volumeUnits,collectionDate,Material,Fasting,freeze_thaws,hours to processing,Method,measuredOn',
+        `${one},${code},1.5,mL,2024-05-02,lithium heparin plasma,n,1,1.25,Alinity,2024-05-03`,
+      ].join('\r\n'),
+    );
+    await commit(id);
+    assert.equal((await settled(id)).counts.added, 1);
+    const { items } = await admin.ok(staffSamples.getMany, { body: { search: one } });
+    const { material, anticoagulant, fasting, freezeThaws, hoursToProcessing, method, measuredOn } =
+      items[0] ?? {};
+    assert.deepEqual(
+      [material, anticoagulant, fasting, freezeThaws, hoursToProcessing, method, measuredOn],
+      ['Plasma', 'lithium_heparin', 'no', 1, 1.25, 'Alinity', '2024-05-03'],
+    );
   });
 
   test('with take=all one bad row makes the commit fail, and nothing is added', async () => {

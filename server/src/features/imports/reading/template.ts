@@ -22,6 +22,14 @@ const examples = [
     storageLocation: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
     volumeNumber: '1.5',
     volumeUnits: 'mL',
+    material: 'Whole blood',
+    anticoagulant: 'K2 EDTA',
+    fasting: 'yes',
+    freezeThaws: '0',
+    hoursToProcessing: '1.5',
+    hoursToFreezer: '4',
+    method: 'Bio-Rad D-100',
+    measuredOn: '2026-03-02',
   },
   { accession: 'ACC260301-0002', loincCode: '2345-7', volumeNumber: '250', volumeUnits: 'uL' },
 ] as Partial<Record<(typeof importFields)[number], string>>[];
@@ -44,6 +52,16 @@ const allowed: Record<(typeof importFields)[number], string> = {
   storageLocation: 'Text. Empty: the location chosen with the import.',
   volumeNumber: 'Required. A number above zero.',
   volumeUnits: 'Required. mL, uL, L, g, mg, ug or slide.',
+  material:
+    'Serum, Plasma, Whole blood, Urine, CSF, FFPE and others; Lithium heparin plasma names the additive too.',
+  anticoagulant:
+    'No additive, K2 EDTA, K3 EDTA, Lithium heparin, Sodium heparin, Sodium citrate, SST, ACD, Fluoride, Other.',
+  fasting: 'yes, no or unknown.',
+  freezeThaws: 'How often it was thawed: a whole number from 0 to 99.',
+  hoursToProcessing: 'Hours from collection to centrifugation or other first processing.',
+  hoursToFreezer: 'Hours from collection to the freezer, not fewer than to the processing.',
+  method: 'How the result was measured: up to 120 characters. Clients see it.',
+  measuredOn: 'A day as above, not before the collection.',
 };
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: workbookType };

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ImportField, importFields } from '@aliquot/contract/imports';
+import { checkRow } from './check-row.ts';
+
+const term = { id: 1, type: 'Quantitative', units: 'mg/dL' };
+const required = { accession: 'A-1', loincCode: '2345-7', volumeNumber: '1', volumeUnits: 'mL' };
+
+/** The row with these cells, and everything else empty. */
+const check = (given: Partial<Record<ImportField, string>>) => {
+  const cells: Partial<Record<ImportField, string>> = { ...required, collectionDate: '2024-05-02', ...given };
+  return checkRow(
+    importFields.map((field) => cells[field] ?? ''),
+    {
+      fields: importFields,
+      terms: new Map([['2345-7', term as never]]),
+      commaIsDecimal: false,
+      dayFirst: false,
+      today: '2026-01-01',
+    },
+  );
+};
+const handling = [
+  'material',
+  'anticoagulant',
+  'fasting',
+  'freeze_thaws',
+  'hours_to_processing',
+  'hours_to_freezer',
+];
+const stored = (given: Partial<Record<ImportField, string>>) => {
+  const checked = check(given);
+  assert.equal(checked.state, 'good', JSON.stringify(checked));
+  const { values } = checked as Extract<typeof checked, { state: 'good' }>;
+  return [...handling, 'result_method', 'result_measured_on'].map((name) => values[name]);
+};
+const faults = (given: Partial<Record<ImportField, string>>) => {
+  const checked = check(given);
+  return checked.state === 'bad' ? checked.faults.map(({ field, fault }) => `${field} ${fault}`) : [];
+};
+
+test('cells about handling and measuring are stored by their codes, and empty ones as not stated', () => {
+  assert.deepEqual(stored({}), [null, null, 'unknown', null, null, null, null, null]);
+  assert.deepEqual(
+    stored({
+      ...{ material: 'whole blood', anticoagulant: 'k2edta', fasting: 'Y', freezeThaws: '2' },
+      ...{ hoursToProcessing: '1.5', hoursToFreezer: '1.5', method: 'Alinity', measuredOn: '5/3/2024' },
+    }),
+    ['WholeBlood', 'k2_edta', 'yes', 2, 1.5, 1.5, 'Alinity', '2024-05-03'],
+  );
+});
+
+test('a material that names its additive fills the empty cell of the additive, and never another', () => {
+  assert.deepEqual(stored({ material: 'Lithium heparin plasma' }).slice(0, 2), ['Plasma', 'lithium_heparin']);
+  assert.deepEqual(stored({ material: 'Li heparin plasma', anticoagulant: 'K2 EDTA' }).slice(0, 2), [
+    'Plasma',
+    'k2_edta',
+  ]);
+});
+
+test('each wrong cell is reported by its field and rule', () => {
+  const cases: [Partial<Record<ImportField, string>>, string][] = [
+    [{ material: 'goo' }, 'material material_unknown'],
+    [{ anticoagulant: 'EDTA' }, 'anticoagulant anticoagulant_unknown'],
+    [{ fasting: 'maybe' }, 'fasting fasting_unknown'],
+    [{ freezeThaws: '100' }, 'freezeThaws freeze_thaws_format'],
+    [{ freezeThaws: '1.5' }, 'freezeThaws freeze_thaws_format'],
+    [{ hoursToProcessing: '-1' }, 'hoursToProcessing hours_format'],
+    [{ hoursToFreezer: '10000' }, 'hoursToFreezer hours_format'],
+    [{ hoursToFreezer: '1.333' }, 'hoursToFreezer hours_format'],
+    [{ hoursToProcessing: '3', hoursToFreezer: '2' }, 'hoursToFreezer freezer_before_processing'],
+    [{ method: 'x'.repeat(121) }, 'method method_too_long'],
+    [{ measuredOn: '2024-05-01' }, 'measuredOn measured_before_collection'],
+    [{ measuredOn: '2026-01-02' }, 'measuredOn measured_in_future'],
+    [{ measuredOn: 'soon' }, 'measuredOn date_format'],
+  ];
+  for (const [given, expected] of cases) assert.deepEqual(faults(given), [expected], JSON.stringify(given));
+});
