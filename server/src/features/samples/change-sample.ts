@@ -62,22 +62,28 @@ export async function changeSample(
     handlingProblems(after, dayOf(clock.now())),
   );
   if (Object.keys(problems).length > 0) failFields(problems);
-  const bodies = body.results ?? before.results.map(bodyOfResult);
-  const further = await resultsOf(db, term, bodies, before.results, {
-    collection_date: after.collection_date,
-    today: dayOf(clock.now()),
-  });
+  const further = await resultsOf(
+    db,
+    term,
+    body.results ?? before.results.map(bodyOfResult),
+    before.results,
+    {
+      collection_date: after.collection_date,
+      today: dayOf(clock.now()),
+    },
+  );
   if (Object.keys(further.problems).length > 0) failFields(further.problems);
   const donor = await donorAfter(db, before, after, body.donorKey);
   if (Object.keys(donor.problems).length > 0) failFields(donor.problems);
   if (donor.donorId !== before.donor_id) Object.assign(columns, { donor_id: donor.donorId });
   if (columns.accession !== undefined) await assertUniqueAccession(db, columns.accession, id);
+  const updates = Object.keys(columns).length > 0;
   // In this order a further result can become the first one, and the first a further one.
-  const removed = await removeOthers(db, id, further.rows);
-  if (Object.keys(columns).length > 0) await updateSample(db, id, columns);
-  const saved = await saveResults(db, id, further.rows);
-  if (Object.keys(columns).length === 0 && !removed && !saved) return present(before);
-  if (Object.keys(columns).length === 0) await countChange(db, id);
+  const removed = body.results ? await removeOthers(db, id, further.rows) : false;
+  if (updates) await updateSample(db, id, columns);
+  const saved = body.results ? await saveResults(db, id, further.rows) : false;
+  if (!updates && !removed && !saved) return present(before);
+  if (!updates) await countChange(db, id);
   await publishSample(db, id);
   await publishIfOffered(db, before, after);
   return readSample(db, id);

@@ -236,6 +236,9 @@ describe('further results for clients', () => {
     await sql`insert into sample_results (sample_id, loinc_biomarker_id, value, import_batch_id)
       values (${id}, ${idOf(crp)}, '3', ${batch.id})`.execute(testApp.db);
     assert.deepEqual([(await readAs(id)).alsoMeasuredCount, (await read(id)).results.length], [0, 0]);
+    // A change of the visible ones leaves it alone.
+    await change(id, { results: [{ loincBiomarkerId: idOf(sodium), value: '140' }] });
+    await change(id, { results: [] });
     await sql`update import_batches set hidden = false where id = ${batch.id}`.execute(testApp.db);
     assert.deepEqual([(await readAs(id)).alsoMeasuredCount, (await read(id)).results.length], [1, 1]);
   });

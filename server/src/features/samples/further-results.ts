@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { lockForShareBiomarkers } from './lock-references.ts';
 import { type Problems, type Term, termAmong, valueProblems } from './rules.ts';
+import { resultsVisible } from './visible.ts';
 
 interface Stored {
   loinc_biomarker_id: number;
@@ -81,14 +82,15 @@ export const bodyOfResult = ({ loincBiomarker, value, method, measuredOn }: Furt
   measuredOn,
 });
 
-/** Removes the results that are not among these; true if there were any. */
+/** Removes the visible results that are not among these; true if there were any. */
 export async function removeOthers(db: Handle, sampleId: number, rows: readonly Stored[]): Promise<boolean> {
   const kept = rows.map(({ loinc_biomarker_id }) => loinc_biomarker_id);
   const removed = await db
-    .deleteFrom('sample_results')
-    .where('sample_id', '=', sampleId)
-    .where('loinc_biomarker_id', 'not in', [0, ...kept])
-    .returning('id')
+    .deleteFrom('sample_results as r')
+    .where('r.sample_id', '=', sampleId)
+    .where(resultsVisible)
+    .where('r.loinc_biomarker_id', 'not in', [0, ...kept])
+    .returning('r.id')
     .execute();
   return removed.length > 0;
 }

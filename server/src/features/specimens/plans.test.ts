@@ -61,6 +61,12 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
     { volumeKind: 'mL', volumeFrom: 1, priceTo: 100 },
     { expiryBand: ['under_6_months', 'over_2_years'] },
     { biomarkerValue: 'Positive' },
+    {
+      material: 'Plasma',
+      anticoagulant: 'lithium_heparin',
+      freezeThaws: ['0', '1'],
+      hoursToProcessingMax: 4,
+    },
   ];
 
   test('for one biomarker use index-only scans, with every sort and filter', async () => {
