@@ -160,10 +160,14 @@ export const maxPrice = 9_999_999.99;
 /** US dollars, exact to the cent. */
 export const price = z
   .number()
-  .check(z.gte(0, 'price_format'), z.lte(maxPrice, 'price_format'), z.refine(hasCents, 'price_decimals'));
+  .check(
+    z.gte(0, 'price_format'),
+    z.lte(maxPrice, 'price_format'),
+    z.refine(hasTwoDecimals, 'price_decimals'),
+  );
 
 /** At most two decimals. */
-export function hasCents(value: number): boolean {
+export function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 

@@ -4,7 +4,7 @@ import { type DocsOf, endpoint, nothing, rowFor } from './endpoint.ts';
 import {
   day,
   emptyToNull,
-  hasCents,
+  hasTwoDecimals,
   id,
   idText,
   instant,
@@ -42,7 +42,7 @@ const optionalDay = z.optional(emptyToNull(day));
 
 const hours = z
   .number()
-  .check(z.gte(0, 'hours_format'), z.lte(9999.99, 'hours_format'), z.refine(hasCents, 'hours_format'));
+  .check(z.gte(0, 'hours_format'), z.lte(9999.99, 'hours_format'), z.refine(hasTwoDecimals, 'hours_format'));
 const freezeThaws = z
   .int('freeze_thaws_format')
   .check(z.gte(0, 'freeze_thaws_format'), z.lte(99, 'freeze_thaws_format'));

@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
-import { bornAfterCollection } from './link-donor.ts';
+import { bornAfterCollection, publishSample } from '../samples/index.ts';
 import { findDonor, present } from './queries.ts';
 
 type Body = Input<(typeof donors)['update']>['body'];
@@ -24,7 +24,7 @@ export async function changeDonor(db: Handle, id: number, { version, ...body }: 
   const ofSamples = omitUndefined({ donor_dob: columns.born, donor_gender: columns.sex });
   if (Object.keys(ofSamples).length > 0) {
     await db.updateTable('samples').set(ofSamples).where('donor_id', '=', id).execute();
-    await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
+    await publishSample(db);
   }
   await publish(db, { kind: 'donor.changed', to: 'staff', payload: { id } });
   return present(await findDonor(db, id));

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { eq, listOf } from '../../platform/lists/index.ts';
+import { visible } from '../samples/index.ts';
 
 const sorts = {
   donorKey: { filled: sql`lower(d.donor_key)` },
@@ -15,7 +16,7 @@ const sorts = {
 
 /** Samples of an import in progress do not count. */
 const sampleCount = sql<number>`(select count(*)::integer from samples s where s.donor_id = d.id and s.active
-  and coalesce(s.import_batch_id, 0) <> all (array(select b.id from import_batches b where b.hidden)))`;
+  and ${visible})`;
 
 const donorsOf = (db: Handle) =>
   db
@@ -54,8 +55,7 @@ export async function readDonor(db: Handle, id: number) {
     loinc_code: string;
   }>`select s.id, s.accession, s.collection_date, s.status, b.name, b.loinc_code
     from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
-    where s.donor_id = ${id} and s.active
-      and coalesce(s.import_batch_id, 0) <> all (array(select i.id from import_batches i where i.hidden))
+    where s.donor_id = ${id} and s.active and ${visible}
     order by s.collection_date desc nulls last, s.id desc limit ${maxDonorSamples}`.execute(db);
   const samples = rows.map(({ name, loinc_code, collection_date, ...sample }) => ({
     ...sample,

@@ -5,6 +5,7 @@ import { createSamples, sampleBatches } from './routes.ts';
 export { classIn } from './filters.ts';
 
 export { rollupFacets } from './jobs.ts';
+export { bornAfterCollection } from './link-donor.ts';
 export { lockForShareBiomarkers } from './lock-references.ts';
 export { limitTo, rowsOfPage } from './page-rows.ts';
 export {
@@ -16,7 +17,8 @@ export {
   readCounted,
   readPreanalytics,
 } from './preanalytics.ts';
-export { publishArrival } from './publish-sample.ts';
+export { publishArrival, publishSample } from './publish-sample.ts';
+export { biomarkerAsJson, intervalAsJson } from './result-columns.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
 export { resultsVisible, samplesVisible, visible } from './visible.ts';
 

@@ -1,5 +1,5 @@
 import type { Handle } from '../../platform/database/index.ts';
-import { linkDonor } from '../donors/index.ts';
+import { linkDonor } from './link-donor.ts';
 import { lockForShareInvoice } from './lock-references.ts';
 import type { Problems } from './rules.ts';
 

@@ -1,5 +1,4 @@
 import { type BiomarkerClient, listBiomarkers } from '@aliquot/contract/biomarker-list';
-import { anticoagulants, materials } from '@aliquot/contract/materials';
 import { call } from '../../platform/api/index.ts';
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadOptions, LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
@@ -7,7 +6,8 @@ import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { biomarkerOption, splitName } from '../biomarkers/index.ts';
-import { knownFastings, type RequestHandle, type RequestTerm, termOf, thawLimits } from './request-form.ts';
+import { usePreanalyticOptions } from '../specimen-view/index.ts';
+import { type RequestHandle, type RequestTerm, termOf, thawLimits } from './request-form.ts';
 import { useStoredChoices } from './stored-choices.ts';
 
 interface TermOption extends AutocompleteOption {
@@ -77,13 +77,10 @@ export function RequestBiomarker({ form, among, term, onChange }: RequestBiomark
 
 /** What the sample is and how it was handled. */
 export function PreanalyticChoices({ form }: { form: RequestHandle }) {
-  const { t, i18n } = useTranslation(['cart', 'preanalytics']);
+  const { t } = useTranslation('cart');
+  const { materials, anticoagulants, fastings } = usePreanalyticOptions();
   const any = { value: '' as const, label: t('any') };
-  const named = <V extends string>(values: readonly V[], of: string) =>
-    values.map((value) => ({ value, label: t(`preanalytics:${of}.${value as string}`) }));
-  const byName = named(materials, 'materials').toSorted((a, b) =>
-    a.label.localeCompare(b.label, i18n.language),
-  );
+  const known = fastings.flatMap(({ value, label }) => (value === 'unknown' ? [] : [{ value, label }]));
   return (
     <>
       <FormSelectField
@@ -91,21 +88,21 @@ export function PreanalyticChoices({ form }: { form: RequestHandle }) {
         name="material"
         label={t('material')}
         placeholder={t('any')}
-        options={[any, ...byName]}
+        options={[any, ...materials]}
       />
       <FormSelectField
         form={form}
         name="anticoagulant"
         label={t('anticoagulant')}
         placeholder={t('any')}
-        options={[any, ...named(anticoagulants, 'anticoagulants')]}
+        options={[any, ...anticoagulants]}
       />
       <FormSelectField
         form={form}
         name="fasting"
         label={t('fasting')}
         placeholder={t('any')}
-        options={[any, ...named(knownFastings, 'fastings')]}
+        options={[any, ...known]}
       />
       <FormSelectField
         form={form}

@@ -2,7 +2,7 @@ import type { FurtherResult } from '@aliquot/contract/sample-results';
 import type { Sample } from '@aliquot/contract/samples';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { formatDay, formatResult, formatUnits } from '../../platform/format/index.ts';
+import { formatDay, formatUnits } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import { FormDateField } from '../../ui/form/form-date-field.tsx';
@@ -11,7 +11,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { RangeFlag, Ruler } from '../specimen-view/index.ts';
+import { ResultText, Ruler } from '../specimen-view/index.ts';
 import type { SampleBody } from './api.ts';
 import { loadTerms } from './pickers.ts';
 import type { KnownTerms } from './result-terms.ts';
@@ -66,13 +66,9 @@ export function FurtherResults({ form, origin, terms }: FurtherResultsProps) {
   );
 }
 
-function ResultLine({
-  result: { loincBiomarker, loincCode, value, result, method, measuredOn },
-}: {
-  result: FurtherResult;
-}) {
+function ResultLine({ result: each }: { result: FurtherResult }) {
   const { i18n } = useTranslation('inventory');
-  const units = formatUnits(loincBiomarker.units ?? '');
+  const { loincBiomarker, loincCode, result, method, measuredOn } = each;
   const how = [method, measuredOn && formatDay(measuredOn, i18n.language)].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_132px] items-center gap-x-4 py-2 text-dense max-sm:grid-cols-1">
@@ -83,11 +79,15 @@ function ResultLine({
         {how ? <span className="block text-label text-t3">{how}</span> : null}
       </span>
       <span className="text-right font-mono max-sm:text-left">
-        {result ? formatResult(value, i18n.language) : value}{' '}
-        <span className="text-t3">{result ? units : ''}</span> <RangeFlag flag={result?.class ?? null} />
+        <ResultText result={each} />
       </span>
       {result?.base ? (
-        <Ruler value={result.number} low={result.base.low} high={result.base.high} unit={units} />
+        <Ruler
+          value={result.number}
+          low={result.base.low}
+          high={result.base.high}
+          unit={formatUnits(loincBiomarker.units ?? '')}
+        />
       ) : null}
     </li>
   );

@@ -1,7 +1,8 @@
 import type { AlsoMeasured as Result } from '@aliquot/contract/sample-client';
-import { formatResult, formatUnits } from '../../platform/format/index.ts';
+import { formatUnits } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { RangeFlag, Ruler } from './ruler.tsx';
+import { ResultText } from './result-text.tsx';
+import { Ruler } from './ruler.tsx';
 
 /** What else was measured in the same sample, each result with its ruler. */
 export function AlsoMeasured({ results }: { results: readonly Result[] }) {
@@ -18,9 +19,8 @@ export function AlsoMeasured({ results }: { results: readonly Result[] }) {
   );
 }
 
-function ResultLine({ result: { loincBiomarker, value, result, method, measuredYear } }: { result: Result }) {
-  const { i18n } = useTranslation('specimens');
-  const units = formatUnits(loincBiomarker.units ?? '');
+function ResultLine({ result: each }: { result: Result }) {
+  const { loincBiomarker, result, method, measuredYear } = each;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_84px] items-center gap-x-3 py-1 text-dense max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span
@@ -31,8 +31,7 @@ function ResultLine({ result: { loincBiomarker, value, result, method, measuredY
         {loincBiomarker.shortName ?? loincBiomarker.name}
       </span>
       <span className="text-right font-mono">
-        {result ? formatResult(value, i18n.language) : value}{' '}
-        {result ? <span className="text-t3">{units}</span> : null} <RangeFlag flag={result?.class ?? null} />
+        <ResultText result={each} />
       </span>
       <span className="max-sm:hidden">
         {result?.base ? (
@@ -40,7 +39,7 @@ function ResultLine({ result: { loincBiomarker, value, result, method, measuredY
             value={result.number}
             low={result.base.low}
             high={result.base.high}
-            unit={units}
+            unit={formatUnits(loincBiomarker.units ?? '')}
             width={84}
           />
         ) : null}

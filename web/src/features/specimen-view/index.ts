@@ -1,5 +1,6 @@
 export { CodeSymbol } from './code-symbol.tsx';
 export { LargeRuler } from './large-ruler.tsx';
+export { ResultText } from './result-text.tsx';
 export { RangeFlag, Ruler } from './ruler.tsx';
 export {
   AvailabilityCell,
@@ -14,4 +15,5 @@ export {
   ValueCell,
 } from './specimen-cells.tsx';
 export { type Labelled, SpecimenLabel } from './specimen-label.tsx';
+export { usePreanalyticOptions } from './use-preanalytic-options.ts';
 export { useVolumes } from './use-volumes.ts';

@@ -1,4 +1,4 @@
-import { hasCents, isRealDay } from '@aliquot/contract/fields';
+import { hasTwoDecimals, isRealDay } from '@aliquot/contract/fields';
 import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
@@ -128,7 +128,7 @@ export const readThaws = (cell: string): Read<number> =>
 
 export function readHours(cell: string): Read<number> {
   const value = parseDecimal(cell);
-  return value !== null && value >= 0 && value <= 9999.99 && hasCents(value)
+  return value !== null && value >= 0 && value <= 9999.99 && hasTwoDecimals(value)
     ? { value }
     : { fault: 'hours_format' };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
 /** What a sample says of its donor. */
-export interface DonorFacts {
+interface DonorFacts {
   vendorId: number | null;
   key: string;
   born: string | null;
@@ -10,14 +10,14 @@ export interface DonorFacts {
 }
 
 /** With the day of collection, which no birth may follow. */
-export interface Linked extends DonorFacts {
+interface Linked extends DonorFacts {
   collected: string | null;
 }
 
 const isKnown = (sex: string | null) => sex !== null && sex !== 'Unknown';
 
 /** Two facts differ only where both are known. */
-export const donorsDiffer = (one: Omit<DonorFacts, 'key'>, two: Omit<DonorFacts, 'key'>) =>
+const donorsDiffer = (one: Omit<DonorFacts, 'key'>, two: Omit<DonorFacts, 'key'>) =>
   one.vendorId !== two.vendorId ||
   (one.born !== null && two.born !== null && one.born !== two.born) ||
   (isKnown(one.sex) && isKnown(two.sex) && one.sex !== two.sex);
