@@ -58,7 +58,7 @@ export async function startBalancer(ports: readonly number[]) {
       tried.add(place);
       try {
         const answer = await forward(place, req, headers, body);
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        reply.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
         answer.on('error', () => reply.destroy()).pipe(reply);
         reply.once('close', () => answer.destroy());
         return;
@@ -92,6 +92,14 @@ export async function startBalancer(ports: readonly number[]) {
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+/**
+ * Headers about the connection to the node say nothing about the one to the caller: with the node's timeout of 72
+ * seconds a caller would write into a connection that the balancer is closing after its own 5.
+ */
+function withoutConnection({ connection, 'keep-alive': timeout, ...headers }: IncomingHttpHeaders) {
+  return headers;
 }
 
 /** GET changes nothing, and an idempotency key prevents a second effect. */

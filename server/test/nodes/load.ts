@@ -34,7 +34,10 @@ export async function startLoad(
         answered += 1;
         return (reply.json() as { data: Reply<R> }).data;
       }
-      const why = reply instanceof Error ? reply.message : `${reply.statusCode} ${reply.body}`;
+      const why =
+        reply instanceof Error
+          ? `${reply.message} ${reply.cause ?? ''}`
+          : `${reply.statusCode} ${reply.body}`;
       assert.ok(reply instanceof Error || reply.statusCode >= 500, why);
       failures.push(`${row.path}: ${why}`);
     }
