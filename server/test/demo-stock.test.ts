@@ -119,6 +119,20 @@ test('the same seed gives the same samples; later loads use new accessions, and 
   assert.deepEqual(found, { samples: 6000, accessions: 6000, counted: 6000, entries: 6000 });
 });
 
+test('a new database takes samples without reading all of them again for each public code', async () => {
+  const fresh = await openTestDatabase();
+  await loadCatalogue(fresh.kysely);
+  const read = await fresh.kysely.transaction().execute(async (tx) => {
+    await loadSamples(tx, { count: 600, batch: 300 });
+    const { rows } = await sql<{
+      n: number;
+    }>`select pg_stat_get_xact_tuples_returned('samples'::regclass)::integer as n`.execute(tx);
+    return rows[0]?.n ?? 0;
+  });
+  await fresh.dispose();
+  assert.ok(read < 10_000, `${read} samples were read`);
+});
+
 test('a collision of public codes is retried with new codes, also within a transaction', async () => {
   const made = 'create or replace function new_sample_code() returns text language sql volatile as';
   const { rows } = await sql<{
