@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
-import { id, idText, instant, optionalText } from './fields.ts';
+import { id, idText, instant, optionalText, text } from './fields.ts';
+import { unitErrors } from './messages/units.ts';
 import { staff } from './roles.ts';
+import { maxResults } from './sample-results.ts';
 
 /** The columns a sheet of samples may have, in the order of the template. */
 export const importFields = [
@@ -22,12 +24,14 @@ export const importFields = [
   'storageLocation',
   'volumeNumber',
   'volumeUnits',
+  'donorId',
   'material',
   'anticoagulant',
   'fasting',
   'freezeThaws',
   'hoursToProcessing',
   'hoursToFreezer',
+  'units',
   'method',
   'measuredOn',
 ] as const;
@@ -40,6 +44,16 @@ export const requiredFields = [
   'volumeNumber',
   'volumeUnits',
 ] as const satisfies ImportField[];
+
+/** Most columns of further results in one sheet. */
+export const maxResultColumns = maxResults;
+
+/** A column with results of one biomarker; without `units` in those of the catalogue. */
+export const resultColumn = z.strictObject({ loincCode: text(20), units: z.nullable(text(40)) });
+export type ResultColumn = z.output<typeof resultColumn>;
+
+/** What a column of a sheet holds. */
+export type ImportColumn = ImportField | ResultColumn | null;
 
 /** Errors of a cell or of a whole row. */
 export const rowFaults = [
@@ -78,6 +92,12 @@ export const rowFaults = [
   'method_too_long',
   'measured_before_collection',
   'measured_in_future',
+  'donor_mismatch',
+  'result_repeated',
+  'value_missing',
+  'sample_mismatch',
+  'first_row_bad',
+  ...unitErrors,
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
 
@@ -126,6 +146,8 @@ export const importTakes = ['good', 'all'] as const;
 
 const shown = z.nullable(z.string());
 const field = z.enum(importFields);
+/** Where an error is: in a field, in a column of results by its index, or in the whole row. */
+const place = { field: z.nullable(field), column: z.nullable(z.int()) };
 
 export const importRun = z.object({
   id,
@@ -139,13 +161,37 @@ export const importRun = z.object({
   take: z.nullable(z.enum(importTakes)),
   /** Whether 5/6/2024 is the fifth of June rather than the sixth of May. */
   dayFirst: z.boolean(),
-  /** The columns of the file and their matched fields. */
-  columns: z.array(z.object({ heading: z.string(), field: z.nullable(field) })),
+  /** Whether rows with the same accession are further results of one sample. */
+  rowsAreResults: z.boolean(),
+  /** The columns of the file, with the matched field or the biomarker whose results they hold. */
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      field: z.nullable(field),
+      result: z.nullable(resultColumn),
+      /** The biomarker that the heading names, taken or not, and why it cannot be. */
+      named: z.nullable(
+        z.object({
+          ...resultColumn.shape,
+          biomarker: shown,
+          problem: z.nullable(z.enum(['loinc_unknown', ...unitErrors])),
+        }),
+      ),
+    }),
+  ),
   /** Required fields without a matching column. */
   missing: z.array(field),
-  counts: z.object({ rows: z.int(), good: z.int(), bad: z.int(), blank: z.int(), added: z.int() }),
+  counts: z.object({
+    rows: z.int(),
+    good: z.int(),
+    bad: z.int(),
+    blank: z.int(),
+    added: z.int(),
+    /** Of the added rows, those that are a further result of the sample of another row. */
+    results: z.int(),
+  }),
   /** Errors by column and kind, the most frequent first. */
-  faults: z.array(z.object({ field: z.nullable(field), fault: z.enum(rowFaults), count: z.int() })),
+  faults: z.array(z.object({ ...place, fault: z.enum(rowFaults), count: z.int() })),
   /** Rows processed in the current step. */
   done: z.int(),
   /** Why it failed, as a sentence. */
@@ -163,7 +209,7 @@ export const importRow = z.object({
   cells: z.array(z.string()),
   faults: z.array(
     z.object({
-      field: z.nullable(field),
+      ...place,
       fault: z.enum(rowFaults),
       /** The found and the expected value, as a sentence. */
       message: z.string(),
@@ -174,6 +220,7 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 const params = z.strictObject({ id: idText });
+const cell = z.string().check(z.maxLength(1000));
 const flag = z.optional(z.enum(['true', 'false']));
 
 export const imports = {
@@ -233,6 +280,7 @@ export const imports = {
       state: z.optional(z.enum(importRowStates)),
       fault: z.optional(z.enum(rowFaults)),
       field: z.optional(field),
+      column: z.optional(z.int().check(z.gte(0), z.lt(200))),
     }),
     response: z.object({ items: z.array(importRow), count: z.int() }),
   }),
@@ -242,7 +290,11 @@ export const imports = {
     kind: 'write',
     access: staff,
     params: z.strictObject({ id: idText, row: idText }),
-    body: z.strictObject({ cells: z.partialRecord(field, z.string().check(z.maxLength(1000))) }),
+    body: z.strictObject({
+      cells: z._default(z.partialRecord(field, cell), {}),
+      /** Cells of columns of results, by LOINC code. */
+      results: z._default(z.record(z.string().check(z.maxLength(20)), cell), {}),
+    }),
     response: z.object({ run: importRun, row: importRow }),
   }),
   match: endpoint({
@@ -252,9 +304,10 @@ export const imports = {
     access: staff,
     params,
     body: z.strictObject({
-      /** The field of each column of the file, or null. */
-      fields: z.array(z.nullable(field)).check(z.maxLength(200)),
+      /** The field of each column of the file, the biomarker whose results it holds, or null. */
+      fields: z.array(z.nullable(z.union([field, resultColumn]))).check(z.maxLength(200)),
       dayFirst: z.boolean(),
+      rowsAreResults: z._default(z.boolean(), false),
     }),
     response: importRun,
   }),

@@ -11,6 +11,8 @@ export const resultBody = z.strictObject({
   loincBiomarkerId: z.optional(id),
   loincCode: z.optional(text(20)),
   value: text(),
+  /** The unit of the value, if it is not that of the biomarker: the value is converted. */
+  units: optionalText(40),
   method: optionalText(120),
   measuredOn: z.optional(emptyToNull(day)),
 });
@@ -23,6 +25,8 @@ export const furtherResult = z.object({
   loincBiomarker: sampleBiomarker,
   loincCode: z.string(),
   value: z.string(),
+  /** With its unit, where it was converted. */
+  valueAsSent: shown,
   result: z.nullable(sampleResult),
   method: shown,
   measuredOn: shown,

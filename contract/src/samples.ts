@@ -61,6 +61,8 @@ export const sampleBody = z.strictObject({
   loincBiomarkerId: z.optional(id),
   loincCode: z.optional(text(20)),
   biomarkerValue: optionalText(),
+  /** The unit of the value, if it is not that of the biomarker: the value is converted. */
+  units: optionalText(40),
   collectionDate: optionalDay,
   /** The vendor's identifier of the donor, who is created if nobody has it. */
   donorKey: optionalText(),
@@ -107,6 +109,8 @@ export const sample = z.object({
   loincBiomarker: sampleBiomarker,
   loincCode: z.string(),
   biomarkerValue: shown,
+  /** With its unit, where it was converted. */
+  valueAsSent: shown,
   result: z.nullable(sampleResult),
   collectionDate: shown,
   donor: z.nullable(z.object({ id, key: z.string() })),

@@ -128,6 +128,11 @@ const fields = {
   freeze_thaws_format: 'Write a whole number from 0 to 99.',
   freezer_before_processing: 'A sample cannot be frozen before it is processed.',
   measured_before_collection: 'This day is before the collection.',
+  units_unknown: 'This is not a unit we know. Write it like ng/mL.',
+  units_not_convertible: 'This unit cannot be converted to that of the biomarker.',
+  molecular_weight_missing:
+    'Converting this unit needs the molecular weight of the component, which the catalogue does not have.',
+  units_not_expected: 'This test has no unit. Leave the unit empty.',
   donor_mismatch:
     'This donor has another date of birth, sex or vendor. Change it in the donor, for all of its samples.',
   biomarker_unknown: 'This biomarker is not in the catalogue, or switched off.',

@@ -3,7 +3,8 @@ import type { Language } from '../languages.ts';
 
 /** What is expected of a cell, said after what was found in it; and why a whole file cannot be taken. */
 
-type Words = Record<RowFault, string> & Record<FileFault, (name: string) => string>;
+type Words = Record<RowFault, string | ((expected: string, found: string) => string)> &
+  Record<FileFault, (name: string) => string>;
 
 const days = '2024-05-06, 5/6/2024, 6.5.2024, 06-May-2024';
 
@@ -19,7 +20,7 @@ const en: Words = {
   loinc_format: 'expected a LOINC code such as 4548-4',
   loinc_check_digit: 'expected a LOINC code whose last digit is right; one digit may be mistyped',
   loinc_unknown: 'expected a LOINC code of our catalogue that is switched on',
-  value_not_numeric: 'expected a number such as 5.4, <0.01, or 1:80 for titres',
+  value_not_numeric: 'expected a number such as 5.4, <0.01, or 1:80 for titres, its unit in a column units',
   date_format: `expected a day such as ${days}`,
   date_invalid: 'expected a day that exists',
   collection_in_future: 'expected a collection that is not in the future',
@@ -43,6 +44,17 @@ const en: Words = {
   method_too_long: 'expected at most 120 characters',
   measured_before_collection: 'expected a day on or after the collection',
   measured_in_future: 'expected a day that is not in the future',
+  donor_mismatch: (known, given) =>
+    `this donor has ${known} in stock or in an earlier row, and ${given} in this one`,
+  result_repeated: 'this sample has a result of this biomarker already',
+  value_missing: 'expected the value of a further result',
+  sample_mismatch: (first) => `expected nothing or “${first}”, as in the first row of this accession`,
+  first_row_bad: 'the first row of this accession must be good',
+  units_unknown: 'expected a unit such as ng/mL',
+  units_not_convertible: (units) => `expected a unit that converts to ${units}`,
+  molecular_weight_missing: (units) =>
+    `converting it to ${units} needs a molecular weight that the catalogue does not have`,
+  units_not_expected: 'expected nothing: this test has no unit',
   missing_column: (name) => `The file has no column for ${name}. Nothing was imported.`,
   repeated_column: (name) => `Two columns are both called ${name}. Nothing was imported.`,
   empty_file: () => 'The file has no rows.',
@@ -74,7 +86,8 @@ const fr: Words = {
   loinc_check_digit:
     'attendu\u00a0: un code LOINC dont le dernier chiffre est juste\u00a0; un chiffre est sans doute mal saisi',
   loinc_unknown: 'attendu\u00a0: un code LOINC de notre catalogue, et activé',
-  value_not_numeric: 'attendu\u00a0: un nombre comme 5.4, <0.01, ou 1:80 pour un titre',
+  value_not_numeric:
+    'attendu\u00a0: un nombre comme 5.4, <0.01, ou 1:80 pour un titre, l’unité dans une colonne units',
   date_format: `attendu\u00a0: un jour comme ${days}`,
   date_invalid: 'attendu\u00a0: un jour qui existe',
   collection_in_future: 'attendu\u00a0: un prélèvement qui n’est pas dans le futur',
@@ -98,6 +111,18 @@ const fr: Words = {
   method_too_long: 'attendu\u00a0: 120 caractères au plus',
   measured_before_collection: 'attendu\u00a0: un jour égal ou postérieur au prélèvement',
   measured_in_future: 'attendu\u00a0: un jour qui n’est pas dans le futur',
+  donor_mismatch: (known, given) =>
+    `ce donneur a ${known} en stock ou dans une ligne précédente, et ${given} dans celle-ci`,
+  result_repeated: 'cet échantillon a déjà un résultat de ce biomarqueur',
+  value_missing: 'attendu\u00a0: la valeur d’un autre résultat',
+  sample_mismatch: (first) =>
+    `attendu\u00a0: rien ou «\u00a0${first}\u00a0», comme dans la première ligne de ce numéro d’accession`,
+  first_row_bad: 'la première ligne de ce numéro d’accession doit être correcte',
+  units_unknown: 'attendu\u00a0: une unité comme ng/mL',
+  units_not_convertible: (units) => `attendu\u00a0: une unité convertible en ${units}`,
+  molecular_weight_missing: (units) =>
+    `la conversion en ${units} demande une masse molaire que le catalogue n’a pas`,
+  units_not_expected: 'attendu\u00a0: rien, car cette analyse n’a pas d’unité',
   missing_column: (name) => `Le fichier n’a pas de colonne ${name}. Rien n’a été importé.`,
   repeated_column: (name) => `Deux colonnes s’appellent ${name}. Rien n’a été importé.`,
   empty_file: () => 'Le fichier ne contient aucune ligne.',
@@ -123,9 +148,16 @@ const found: Record<Language, (value: string) => string> = {
 };
 
 /** What was found in a cell and what is expected instead; long finds are cut. */
-export function rowFaultSentence(language: Language, fault: RowFault, value: string): string {
+export function rowFaultSentence(
+  language: Language,
+  fault: RowFault,
+  value: string,
+  [expected = '', given = '']: readonly string[] = [],
+): string {
   const short = value.length > 60 ? `${value.slice(0, 57)}…` : value;
-  return `${found[language](short)}${language === 'fr' ? '\u00a0;' : ';'} ${words[language][fault]}.`;
+  const rest = words[language][fault];
+  const mark = language === 'fr' ? '\u00a0;' : ';';
+  return `${found[language](short)}${mark} ${typeof rest === 'string' ? rest : rest(expected, given)}.`;
 }
 
 export const fileFaultSentence = (language: Language, fault: FileFault, name = '') =>

@@ -119,6 +119,11 @@ export const fr: Messages = {
     freeze_thaws_format: 'Écrivez un nombre entier de 0 à 99.',
     freezer_before_processing: 'Un échantillon ne peut pas être congelé avant d’être traité.',
     measured_before_collection: 'Ce jour précède le prélèvement.',
+    units_unknown: 'Ce n’est pas une unité connue. Écrivez-la comme ng/mL.',
+    units_not_convertible: 'Cette unité ne peut pas être convertie en celle du biomarqueur.',
+    molecular_weight_missing:
+      'Pour convertir cette unité, il faut la masse molaire du composant, que le catalogue n’a pas.',
+    units_not_expected: 'Cette analyse n’a pas d’unité. Laissez l’unité vide.',
     donor_mismatch:
       'Ce donneur a une autre date de naissance, un autre sexe ou un autre fournisseur. Modifiez-le dans le donneur, pour tous ses échantillons.',
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',

@@ -24,7 +24,8 @@ export async function finishStep(
 
 async function notifyStarter(context: Notifier, id: number, state: Finished): Promise<void> {
   const run = await readImport(context.db, id);
-  const { good, bad, added } = newTally(run.tally);
+  const { good, bad, added, results } = newTally(run.tally);
+  const samples = added - results;
   const { file_name: file } = run;
   const common = { to: [run.created_by], about: { type: 'import', id } } as const;
   const path = `/inventory?import=${id}`;
@@ -39,8 +40,8 @@ async function notifyStarter(context: Notifier, id: number, state: Finished): Pr
     await notify(context, {
       ...common,
       kind: 'import_done',
-      words: { file, samples: added },
-      mail: { path, file, samples: added },
+      words: { file, samples },
+      mail: { path, file, samples },
     });
   else await notify(context, { ...common, kind: 'import_refused', words: { file }, mail: { path, file } });
 }

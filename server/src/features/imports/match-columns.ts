@@ -1,4 +1,11 @@
-import { type FileFault, type ImportField, importFields, requiredFields } from '@aliquot/contract/imports';
+import {
+  type FileFault,
+  type ImportColumn,
+  type ImportField,
+  importFields,
+  type ResultColumn,
+  requiredFields,
+} from '@aliquot/contract/imports';
 
 /** Headings are compared without case, accents, spaces, underscores and hyphens. */
 const plainHeading = (heading: string) =>
@@ -9,23 +16,61 @@ const plainHeading = (heading: string) =>
 
 const byHeading = new Map(importFields.map((field) => [plainHeading(field), field]));
 
+/** What laboratories call the columns. Taken only when somebody looks at the match before anything is added. */
+const synonyms: Partial<Record<ImportField, readonly string[]>> = {
+  donorId: ['donor', 'subject id', 'participant id', 'patient id'],
+  material: ['sample type', 'specimen type', 'matrix'],
+  anticoagulant: ['additive', 'tube additive', 'tube type'],
+  fasting: ['fasted', 'fasting status'],
+  freezeThaws: ['freeze thaw cycles', 'freeze thaw', 'thaws'],
+  hoursToProcessing: ['time to processing', 'time to centrifugation', 'pre-centrifugation delay'],
+  hoursToFreezer: ['time to freezer', 'time to freeze'],
+  units: ['unit', 'uom', 'result units', 'value units'],
+  method: ['platform', 'assay', 'instrument', 'analyzer'],
+  measuredOn: ['test date', 'result date', 'analysis date'],
+};
+const bySynonym = new Map(
+  Object.entries(synonyms).flatMap(([field, words]) =>
+    words.map((word) => [plainHeading(word), field as ImportField] as const),
+  ),
+);
+
 /** The field of each column, by its heading; null for an unknown heading. */
 export const matchColumns = (headings: readonly string[]): (ImportField | null)[] =>
   headings.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
 
-export const missingFields = (fields: readonly (ImportField | null)[]): ImportField[] =>
-  requiredFields.filter((field) => !fields.includes(field));
+/** The same with synonyms, for fields that no column is called by name. The first column of a synonym counts. */
+export function matchReviewed(headings: readonly string[]): (ImportField | null)[] {
+  const fields = matchColumns(headings);
+  headings.forEach((heading, at) => {
+    const field = fields[at] === null ? bySynonym.get(plainHeading(heading)) : undefined;
+    // Without a column of volume units, `unit` may mean those.
+    const isClear = field !== 'units' || fields.includes('volumeUnits');
+    if (field && isClear && !fields.includes(field)) fields[at] = field;
+  });
+  return fields;
+}
+
+export const missingFields = (columns: readonly ImportColumn[]): ImportField[] =>
+  requiredFields.filter((field) => !columns.includes(field));
 
 /** A field that two columns are matched with, if there is one. */
-export const repeatedField = (fields: readonly (ImportField | null)[]): ImportField | undefined =>
-  importFields.find((field) => fields.indexOf(field) !== fields.lastIndexOf(field));
+export const repeatedField = (columns: readonly ImportColumn[]): ImportField | undefined =>
+  importFields.find((field) => columns.indexOf(field) !== columns.lastIndexOf(field));
+
+/** A biomarker of which two columns hold the results. */
+function repeatedCode(columns: readonly ImportColumn[]): string | undefined {
+  const codes = columns.flatMap((column) => (isResultColumn(column) ? [column.loincCode] : []));
+  return codes.find((code, at) => codes.indexOf(code) !== at);
+}
+
+export const isResultColumn = (column: ImportColumn | undefined): column is ResultColumn =>
+  typeof column === 'object' && column !== null;
 
 /** Why these columns cannot be imported as they are; the user may still match them by hand. */
-export function columnProblem(
-  fields: readonly (ImportField | null)[],
-): { fault: FileFault; name: string } | null {
-  const repeated = repeatedField(fields);
+export function columnProblem(columns: readonly ImportColumn[]): { fault: FileFault; name: string } | null {
+  const repeated = repeatedField(columns) ?? repeatedCode(columns);
   if (repeated) return { fault: 'repeated_column', name: repeated };
-  const missing = missingFields(fields);
+  const missing = missingFields(columns);
   return missing.length > 0 ? { fault: 'missing_column', name: missing.join(', ') } : null;
 }

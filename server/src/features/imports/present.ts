@@ -3,7 +3,9 @@ import { fileFaultSentence, rowFaultSentence } from '@aliquot/contract/messages/
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { missingFields } from './match-columns.ts';
+import { fail } from '../../platform/http/index.ts';
+import { isResultColumn, missingFields } from './match-columns.ts';
+import { type NamedColumn, namedColumns } from './named-columns.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
 import { faultCounts, newTally } from './tally.ts';
@@ -34,17 +36,27 @@ export async function presentImports({ db, language }: Context, runs: readonly I
     db,
     runs.map(({ id }) => id),
   );
-  return runs.map((run) => presentOne(language, run, names.get(run.id)));
+  const columns = await namedColumns(
+    db,
+    runs.flatMap(({ headings }) => headings),
+  );
+  return runs.map((run) =>
+    presentOne(language, run, names.get(run.id), columns.splice(0, run.headings.length)),
+  );
 }
 
 export async function presentImport(context: Context, id: number) {
-  const run = await readImport(context.db, id);
-  const names = await namesOf(context.db, [id]);
-  return presentOne(context.language, run, names.get(id));
+  const [run] = await presentImports(context, [await readImport(context.db, id)]);
+  return run ?? fail('not_found');
 }
 
-function presentOne(language: Language, run: ImportRecord, names: Names | undefined) {
-  const { good, bad, blank, added } = newTally(run.tally);
+function presentOne(
+  language: Language,
+  run: ImportRecord,
+  names: Names | undefined,
+  named: readonly (NamedColumn | null)[],
+) {
+  const { good, bad, blank, added, results } = newTally(run.tally);
   return {
     id: run.id,
     state: run.state,
@@ -59,9 +71,18 @@ function presentOne(language: Language, run: ImportRecord, names: Names | undefi
         : { id: run.invoice_id, number: names?.invoice_number ?? null, vendor: names?.vendor ?? '' },
     take: run.take,
     dayFirst: run.day_first,
-    columns: run.headings.map((heading, at) => ({ heading, field: run.fields[at] ?? null })),
+    rowsAreResults: run.rows_are_results,
+    columns: run.headings.map((heading, at) => {
+      const column = run.fields[at];
+      return {
+        heading,
+        field: typeof column === 'string' ? column : null,
+        result: isResultColumn(column) ? column : null,
+        named: named[at] ?? null,
+      };
+    }),
     missing: run.headings.length === 0 ? [] : missingFields(run.fields),
-    counts: { rows: good + bad + blank + added, good, bad, blank, added },
+    counts: { rows: good + bad + blank + added, good, bad, blank, added, results },
     faults: faultCounts(run.tally),
     done: run.done,
     problem:
@@ -77,13 +98,15 @@ export function presentRow(language: Language, run: ImportRecord, row: StagedRow
     line: row.line,
     state: row.state as 'good',
     cells: row.cells,
-    faults: row.faults.map(({ field, fault }) => ({
+    faults: row.faults.map(({ field, column = null, fault, details }) => ({
       field,
+      column,
       fault,
       message: rowFaultSentence(
         language,
         fault,
-        field === null ? '' : (row.cells[run.fields.indexOf(field)] ?? ''),
+        row.cells[column ?? (field === null ? -1 : run.fields.indexOf(field))] ?? '',
+        details,
       ),
     })),
     sampleId: row.sample_id,

@@ -1,14 +1,15 @@
-import { busyStates, type FileFault, type ImportField, type ImportState } from '@aliquot/contract/imports';
+import { busyStates, type FileFault, type ImportColumn, type ImportState } from '@aliquot/contract/imports';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
+import type { MeasuredBiomarker } from '../../platform/units/index.ts';
 import type { Tally } from './tally.ts';
 
 type Columns = Selectable<Tables['imports']>;
 export type ImportRecord = Omit<Columns, 'state' | 'fields' | 'headings' | 'fault' | 'take' | 'tally'> & {
   state: ImportState;
-  fields: (ImportField | null)[];
+  fields: ImportColumn[];
   headings: string[];
   fault: FileFault | null;
   take: 'good' | 'all' | null;
@@ -87,22 +88,32 @@ export async function renewLease(
   return row?.state as ImportState | undefined;
 }
 
-export interface Term {
+export interface Term extends MeasuredBiomarker {
   id: number;
-  type: BiomarkerType;
-  units: string | null;
+  name: string;
 }
 
-/** Every biomarker that samples may have, by LOINC code. */
-export async function readTerms(db: Handle): Promise<Map<string, Term>> {
+/** Every biomarker that samples may have, or those of these codes, by LOINC code. */
+export async function readTerms(db: Handle, codes?: readonly string[]): Promise<Map<string, Term>> {
   const rows = await db
-    .selectFrom('loinc_biomarkers')
-    .select(['id', 'loinc_code', 'type', 'units'])
-    .where('active', '=', true)
-    .where('verified', '=', true)
+    .selectFrom('loinc_biomarkers as b')
+    .leftJoin('component_weights as w', 'w.component', 'b.component')
+    .select(['b.id', 'b.name', 'b.loinc_code', 'b.type', 'b.units', 'w.molecular_weight', 'w.ion_charge'])
+    .where('b.active', '=', true)
+    .where('b.verified', '=', true)
+    .$if(codes !== undefined, (query) => query.where('b.loinc_code', 'in', ['', ...(codes ?? [])]))
     .execute();
   return new Map(
-    rows.map(({ loinc_code, id, type, units }) => [loinc_code, { id, type: type as BiomarkerType, units }]),
+    rows.map(({ loinc_code, id, name, type, units, molecular_weight, ion_charge }) => [
+      loinc_code,
+      {
+        id,
+        name,
+        type: type as BiomarkerType,
+        units,
+        weight: { molecularWeight: molecular_weight, ionCharge: ion_charge },
+      },
+    ]),
   );
 }
 

@@ -3,12 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { dayOf } from '../../platform/clock.ts';
+import { readCheckOptions } from './checking/check-options.ts';
 import { createChecker } from './checking/check-rows.ts';
 import { startAdding } from './committing/start-adding.ts';
 import { finishStep } from './finish-step.ts';
 import { columnProblem, matchColumns, repeatedField } from './match-columns.ts';
-import { readTerms, updateImport } from './queries.ts';
+import { proposedColumns } from './named-columns.ts';
+import { updateImport } from './queries.ts';
 import { FileError } from './reading/messages.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { deleteRows, insertRows } from './row-queries.ts';
@@ -44,31 +45,26 @@ export async function readFile(work: Work): Promise<void> {
 
 async function readInto(work: Work, path: string): Promise<Tally> {
   const { db, run, services } = work;
-  const terms = await readTerms(db);
   const tally = newTally();
   const batchSize = work.batchSize(200, 1000);
   let check: ReturnType<typeof createChecker> | undefined;
   let row = 0;
   for await (const message of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
     if ('headings' in message) {
-      const fields = matchColumns(message.headings);
+      const { headings } = message;
+      const fields = run.straight ? matchColumns(headings) : await proposedColumns(db, headings);
       const problem = columnProblem(fields);
       if (problem && run.straight) throw new FileError(problem.fault, problem.name);
       // When two columns match one field, neither is used: the user has to choose.
       const repeated = repeatedField(fields);
       const known = fields.map((field) => (field === repeated ? null : field));
       await updateImport(db, run.id, {
-        headings: JSON.stringify(message.headings),
+        headings: JSON.stringify(headings),
         fields: JSON.stringify(known),
         comma_is_decimal: message.commaIsDecimal,
       });
-      check = createChecker(db, {
-        fields: known,
-        terms,
-        commaIsDecimal: message.commaIsDecimal,
-        dayFirst: run.day_first,
-        today: dayOf(services.clock.now()),
-      });
+      const sheet = { ...run, fields: known, comma_is_decimal: message.commaIsDecimal };
+      check = createChecker(db, await readCheckOptions(db, sheet, services.clock));
       continue;
     }
     const checked = await check?.(

@@ -6,7 +6,9 @@ export interface Tally {
   bad: number;
   blank: number;
   added: number;
-  /** By `field fault`; a fault of the whole row has no field. */
+  /** Of the added rows, those that only added a result. */
+  results: number;
+  /** By `field fault` or `column fault`; a fault of the whole row has neither. */
   faults: Record<string, number>;
 }
 
@@ -20,11 +22,12 @@ export const newTally = (known: Partial<Tally> = {}): Tally => ({
   bad: 0,
   blank: 0,
   added: 0,
+  results: 0,
   ...known,
   faults: { ...known.faults },
 });
 
-const keyOf = ({ field, fault }: Fault) => `${field ?? ''} ${fault}`;
+const keyOf = ({ field, column, fault }: Fault) => `${field ?? column ?? ''} ${fault}`;
 
 /** Adds a row to the counts, or subtracts it with -1. */
 export function count(tally: Tally, row: Counted, by: 1 | -1 = 1): void {
@@ -37,20 +40,29 @@ export function count(tally: Tally, row: Counted, by: 1 | -1 = 1): void {
   }
 }
 
-/** Counts a batch of added rows; `lost` are good rows whose accession was taken meanwhile. */
-export function countAdded(tally: Tally, { added, lost }: { added: number; lost: number }): void {
-  tally.good -= added + lost;
+/** Counts a batch of added rows, some of which only added a result; `lost` are the faults of rows that were good before. */
+export function countAdded(
+  tally: Tally,
+  { added, results, lost }: { added: number; results: number; lost: readonly Fault[] },
+): void {
+  tally.good -= added + lost.length;
   tally.added += added;
-  tally.bad += lost;
-  const key = keyOf({ field: 'accession', fault: 'accession_duplicate' });
-  if (lost > 0) tally.faults[key] = (tally.faults[key] ?? 0) + lost;
+  tally.results += results;
+  tally.bad += lost.length;
+  for (const fault of lost) {
+    const key = keyOf(fault);
+    tally.faults[key] = (tally.faults[key] ?? 0) + 1;
+  }
 }
+
+type FaultCount = Omit<Fault, 'column' | 'details'> & { column: number | null; count: number };
 
 /** The most frequent first. */
 export const faultCounts = ({ faults = {} }: Partial<Tally>) =>
   Object.entries(faults)
     .map(([key, times]) => {
-      const [field, fault] = key.split(' ');
-      return { field: field || null, fault, count: times } as Fault & { count: number };
+      const [place = '', fault] = key.split(' ');
+      const column = /^\d/.test(place) ? Number(place) : null;
+      return { field: column === null ? place || null : null, column, fault, count: times } as FaultCount;
     })
     .sort((a, b) => b.count - a.count);

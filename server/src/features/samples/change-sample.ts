@@ -8,6 +8,7 @@ import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { bodyOfResult, removeOthers, resultsOf, saveResults } from './further-results.ts';
 import { donorOf } from './link-sample.ts';
+import { measuredValue } from './measured-value.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import {
   columnsOf,
@@ -29,7 +30,6 @@ import {
   invoiceProblems,
   type Problems,
   type Term,
-  valueProblems,
 } from './rules.ts';
 
 type Body = Input<(typeof samples)['update']>['body'];
@@ -47,7 +47,12 @@ export async function changeSample(
   if (!before.active) fail('not_found');
   await assertVersion(before, version, () => present(before), { db, table: 'samples', id });
   const { term, problems } = await termAfter(db, before, body);
-  const columns = changedColumns(before, { ...columnsOf(body), loinc_biomarker_id: term?.id });
+  const first = await firstResult(db, before, term, body);
+  const columns = changedColumns(before, {
+    ...columnsOf(body),
+    ...first.columns,
+    loinc_biomarker_id: term?.id,
+  });
   if (Object.keys(columns).some((name) => promised.includes(name)))
     await assertNotReserved(db, before, orderOfSample);
   const after = { ...before, ...columns } as SampleRow;
@@ -55,9 +60,7 @@ export async function changeSample(
     problems,
     columns.storage_facility_id ? await facilityProblems(db, columns.storage_facility_id) : {},
     columns.invoice_id ? await invoiceProblems(db, columns.invoice_id) : {},
-    columns.biomarker_value !== undefined || columns.loinc_biomarker_id !== undefined
-      ? valueProblems(after.biomarker_value, term)
-      : {},
+    first.problems,
     dayProblems(after, dayOf(clock.now())),
     handlingProblems(after, dayOf(clock.now())),
   );
@@ -87,6 +90,15 @@ export async function changeSample(
   await publishSample(db, id);
   await publishIfOffered(db, before, after);
   return readSample(db, id);
+}
+
+/** A value that is left alone must still fit another biomarker; what was sent is kept with it. */
+async function firstResult(db: Handle, before: SampleRow, term: Term | null, body: Body) {
+  const { biomarkerValue = before.biomarker_value, units } = body;
+  const sameValue = biomarkerValue === before.biomarker_value && !units;
+  if (sameValue && term?.id === before.loinc_biomarker_id) return { columns: {}, problems: {} };
+  const { value, asSent, problems } = await measuredValue(db, term, biomarkerValue, units);
+  return { columns: { biomarker_value: value, result_as_sent: asSent }, problems };
 }
 
 /** Looked up only if the sample names another donor, or changes what its donor must agree with. */

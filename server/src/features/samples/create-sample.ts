@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { failFields } from '../../platform/http/index.ts';
 import { resultsOf, saveResults } from './further-results.ts';
 import { donorOf } from './link-sample.ts';
+import { measuredValue } from './measured-value.ts';
 import { publishIfOffered, publishSample } from './publish-sample.ts';
 import { columnsOf, insertSample, readSample } from './queries.ts';
 import {
@@ -14,7 +15,6 @@ import {
   facilityProblems,
   handlingProblems,
   invoiceProblems,
-  valueProblems,
 } from './rules.ts';
 
 export async function createSample(
@@ -22,6 +22,7 @@ export async function createSample(
   body: Input<(typeof samples)['create']>['body'],
 ) {
   const { term, problems } = await chosenTerm(db, body);
+  const first = await measuredValue(db, term, body.biomarkerValue ?? null, body.units);
   const days = {
     collection_date: body.collectionDate ?? null,
     donor_dob: body.donorDob ?? null,
@@ -34,7 +35,7 @@ export async function createSample(
     problems,
     await facilityProblems(db, body.storageFacilityId),
     await invoiceProblems(db, body.invoiceId ?? null),
-    valueProblems(body.biomarkerValue ?? null, term),
+    first.problems,
     dayProblems(days, dayOf(clock.now())),
     handlingProblems(days, dayOf(clock.now())),
   );
@@ -54,6 +55,8 @@ export async function createSample(
   if (Object.keys(donor.problems).length > 0) failFields(donor.problems);
   const { id } = await insertSample(db, {
     ...columnsOf(body),
+    biomarker_value: first.value,
+    result_as_sent: first.asSent,
     donor_id: donor.donorId,
     accession: body.accession,
     loinc_biomarker_id: term.id,

@@ -50,6 +50,7 @@ async function readPortion(db: Handle, ids: readonly number[]): Promise<string[]
     join storage_facilities f on f.id = s.storage_facility_id
     left join invoices i on i.id = s.invoice_id
     left join vendors v on v.id = i.vendor_id
+    left join donors d on d.id = s.donor_id
     where s.id = any (${[...ids]}::integer[]) and ${visible}`.execute(db);
   const byId = new Map<number, string>();
   for (const line of rows[0]?.portion?.split(lineMark) ?? []) {
@@ -95,12 +96,18 @@ const columns: Column[] = [
   // Without trailing zeros, and never with an exponent, which an import rejects.
   { heading: 'volumeNumber', width: 13, value: sql`trim_scale(s.volume_number)`, cell: Number },
   { heading: 'volumeUnits', width: 11, value: sql`s.volume_units` },
+  { heading: 'donorId', width: 14, value: sql`d.donor_key` },
   { heading: 'material', width: 16, value: sql`s.material` },
   { heading: 'anticoagulant', width: 16, value: sql`s.anticoagulant` },
   { heading: 'fasting', width: 10, value: sql`s.fasting` },
   { heading: 'freezeThaws', width: 12, value: sql`s.freeze_thaws`, cell: Number },
   { heading: 'hoursToProcessing', width: 18, value: sql`trim_scale(s.hours_to_processing)`, cell: Number },
   { heading: 'hoursToFreezer', width: 15, value: sql`trim_scale(s.hours_to_freezer)`, cell: Number },
+  {
+    heading: 'units',
+    width: 12,
+    value: sql`case when b.type = 'Quantitative' and s.biomarker_value is not null then b.units end`,
+  },
   { heading: 'method', width: 24, value: sql`s.result_method` },
   { heading: 'measuredOn', width: 12, value: sql`s.result_measured_on`, cell: day },
   { heading: 'code', width: 12, value: sql`s.code` },

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { lockForShareBiomarkers } from './lock-references.ts';
-import { type Problems, type Term, termAmong, valueProblems } from './rules.ts';
+import { measuredValue } from './measured-value.ts';
+import { type Problems, type Term, termAmong } from './rules.ts';
 import { resultsVisible } from './visible.ts';
 
 interface Stored {
   loinc_biomarker_id: number;
   value: string;
+  value_as_sent: string | null;
   method: string | null;
   measured_on: string | null;
 }
@@ -42,8 +44,9 @@ export async function resultsOf(
     );
     const chosen = same ? { term: same.loincBiomarker, problems: {} } : termAmong(terms, body);
     add(chosen.problems);
-    const { biomarkerValue } = valueProblems(body.value, chosen.term);
-    if (biomarkerValue) add({ value: biomarkerValue });
+    const measured = await measuredValue(db, chosen.term, body.value, body.units);
+    const { biomarkerValue: value, ...others } = measured.problems;
+    add(value ? { value } : others);
     const day = body.measuredOn || null;
     if (day !== null && day > today) add({ measuredOn: ['day_future'] });
     else if (day !== null && collection_date !== null && day < collection_date)
@@ -53,7 +56,8 @@ export async function resultsOf(
     if (id === first?.id || rows.some((row) => row.loinc_biomarker_id === id)) await failRepeated(db, id, at);
     rows.push({
       loinc_biomarker_id: id,
-      value: body.value,
+      value: measured.value ?? body.value,
+      value_as_sent: measured.asSent,
       method: body.method || null,
       measured_on: day,
     });
@@ -95,6 +99,9 @@ export async function removeOthers(db: Handle, sampleId: number, rows: readonly 
   return removed.length > 0;
 }
 
+/** A value that is left alone keeps what was sent. */
+const keepsAsSent = sql`(excluded.value = sample_results.value and excluded.value_as_sent is null)`;
+
 /** Adds and changes what differs from the results there are; true if anything did. */
 export async function saveResults(db: Handle, sampleId: number, rows: readonly Stored[]): Promise<boolean> {
   if (rows.length === 0) return false;
@@ -104,16 +111,17 @@ export async function saveResults(db: Handle, sampleId: number, rows: readonly S
     .onConflict((conflict) =>
       conflict
         .columns(['sample_id', 'loinc_biomarker_id'])
-        // A value that is entered anew is no longer the converted one.
         .doUpdateSet((eb) => ({
           value: eb.ref('excluded.value'),
           method: eb.ref('excluded.method'),
           measured_on: eb.ref('excluded.measured_on'),
-          value_as_sent: null,
+          value_as_sent: sql<string | null>`case when ${keepsAsSent} then sample_results.value_as_sent
+            else excluded.value_as_sent end`,
         }))
         .where(
           sql<boolean>`(sample_results.value, sample_results.method, sample_results.measured_on)
-            is distinct from (excluded.value, excluded.method, excluded.measured_on)`,
+              is distinct from (excluded.value, excluded.method, excluded.measured_on)
+            or not ${keepsAsSent} and sample_results.value_as_sent is distinct from excluded.value_as_sent`,
         ),
     )
     .returning('id')

@@ -2,11 +2,19 @@ import type { Room } from '../../platform/room.ts';
 import { sampleJobs } from './jobs.ts';
 import { createSamples, sampleBatches } from './routes.ts';
 
+export type { DonorFacts } from './donor-facts.ts';
 export { classIn } from './filters.ts';
-
 export { rollupFacets } from './jobs.ts';
-export { bornAfterCollection } from './link-donor.ts';
-export { lockForShareBiomarkers } from './lock-references.ts';
+export {
+  bornAfterCollection,
+  describeDonor,
+  lockDonors,
+  type NamedDonor,
+  readDonors,
+  type StoredDonor,
+  saveFacts,
+} from './link-donor.ts';
+export { lockForShareBiomarkers, lockForShareInvoice } from './lock-references.ts';
 export { limitTo, rowsOfPage } from './page-rows.ts';
 export {
   allCounted,

@@ -1,26 +1,86 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
+import { contradicted, type DonorFacts, joinFacts } from './donor-facts.ts';
 
-/** What a sample says of its donor. */
-interface DonorFacts {
-  vendorId: number | null;
+/** A donor as a sample names it. */
+export interface NamedDonor extends DonorFacts {
   key: string;
-  born: string | null;
-  sex: string | null;
 }
 
-/** With the day of collection, which no birth may follow. */
-interface Linked extends DonorFacts {
-  collected: string | null;
+/** A donor of the database, under the key it was asked for. */
+export interface StoredDonor extends NamedDonor {
+  id: number;
+  /** It has no active sample, so that the next one states its birth and sex. */
+  unused: boolean;
 }
 
-const isKnown = (sex: string | null) => sex !== null && sex !== 'Unknown';
+/** The donor with what a sample says of it, or the fact that the sample contradicts. */
+export function describeDonor(
+  donor: StoredDonor,
+  given: DonorFacts,
+): { donor: StoredDonor } | { conflict: keyof DonorFacts } {
+  const known = donor.unused
+    ? { ...donor, born: given.born ?? donor.born, sex: given.sex ?? donor.sex }
+    : donor;
+  const conflict = contradicted(known, given);
+  return conflict ? { conflict } : { donor: { ...donor, ...joinFacts(known, given), unused: false } };
+}
 
-/** Two facts differ only where both are known. */
-const donorsDiffer = (one: Omit<DonorFacts, 'key'>, two: Omit<DonorFacts, 'key'>) =>
-  one.vendorId !== two.vendorId ||
-  (one.born !== null && two.born !== null && one.born !== two.born) ||
-  (isKnown(one.sex) && isKnown(two.sex) && one.sex !== two.sex);
+/** The vendor's donors of these keys. */
+export async function readDonors(
+  db: Handle,
+  vendorId: number | null,
+  keys: readonly string[],
+  { lock = false } = {},
+): Promise<StoredDonor[]> {
+  if (keys.length === 0) return [];
+  // The unique index is not used for "is not distinct from".
+  const ofVendor = vendorId === null ? sql`d.vendor_id is null` : sql`d.vendor_id = ${vendorId}`;
+  const { rows } = await sql<StoredDonor>`
+    select k.key, d.id, d.born, d.sex, s.collected, not coalesce(s.active, false) as unused
+    from unnest(${[...keys]}::text[]) as k(key)
+    join donors d on lower(d.donor_key) = lower(k.key) and d.active and ${ofVendor}
+    left join lateral (select min(s.collection_date) as collected, bool_or(s.active) as active
+      from samples s where s.donor_id = d.id) as s on true
+    order by lower(d.donor_key) ${lock ? sql`for no key update of d` : sql``}`.execute(db);
+  return rows;
+}
+
+/** The donors of these keys, created where they are new and locked until the end of the transaction. */
+export async function lockDonors(
+  db: Handle,
+  vendorId: number | null,
+  donors: readonly NamedDonor[],
+): Promise<StoredDonor[]> {
+  // In one order for everybody, so that two imports never wait for each other.
+  await sql`insert into donors (vendor_id, donor_key, born, sex)
+    select ${vendorId}::integer, key, born, sex
+    from jsonb_to_recordset(${JSON.stringify(donors)}::jsonb) as d(key text, born date, sex text)
+    order by lower(key)
+    on conflict do nothing`.execute(db);
+  return readDonors(
+    db,
+    vendorId,
+    donors.map(({ key }) => key),
+    { lock: true },
+  );
+}
+
+/** Stores birth and sex where they changed. The deleted samples of a donor without others follow it, so that they agree. */
+export async function saveFacts(
+  db: Handle,
+  changes: readonly { before: StoredDonor; after: StoredDonor }[],
+): Promise<void> {
+  const changed = changes
+    .filter(({ before, after }) => before.born !== after.born || before.sex !== after.sex)
+    .map(({ before, after: { id, born, sex } }) => ({ id, born, sex, unused: before.unused }));
+  if (changed.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+    as g(id integer, born date, sex text, unused boolean)`;
+  await sql`update donors d set born = g.born, sex = g.sex from ${given} where d.id = g.id`.execute(db);
+  await sql`update samples s set donor_dob = g.born, donor_gender = g.sex from ${given}
+    where s.donor_id = g.id and g.unused`.execute(db);
+}
 
 /**
  * The donor of that vendor and key, created if it is new and locked until the end of the transaction. What it lacks is
@@ -28,27 +88,14 @@ const donorsDiffer = (one: Omit<DonorFacts, 'key'>, two: Omit<DonorFacts, 'key'>
  */
 export async function linkDonor(
   db: Handle,
-  { vendorId, key, born, sex, collected }: Linked,
+  vendorId: number | null,
+  named: NamedDonor,
 ): Promise<number | null> {
-  await sql`insert into donors (vendor_id, donor_key, born, sex) values (${vendorId}, ${key}, ${born}, ${sex})
-    on conflict do nothing`.execute(db);
-  const donor = await db
-    .selectFrom('donors')
-    .select(['id', 'vendor_id as vendorId', 'born', 'sex'])
-    .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
-    .where(sql<boolean>`lower(donor_key) = lower(${key})`)
-    .where('active', '=', true)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (donorsDiffer(donor, { vendorId, born, sex })) return null;
-  if (donor.born !== null && collected !== null && donor.born > collected) return null;
-  const missing = {
-    ...(donor.born === null && born !== null ? { born } : {}),
-    ...(!isKnown(donor.sex) && sex !== null && sex !== donor.sex ? { sex } : {}),
-  };
-  if (missing.born !== undefined && (await bornAfterCollection(db, donor.id, missing.born))) return null;
-  if (Object.keys(missing).length > 0)
-    await db.updateTable('donors').set(missing).where('id', '=', donor.id).execute();
+  const [donor] = await lockDonors(db, vendorId, [named]);
+  if (!donor) throw new Error(`donor ${named.key} is gone`);
+  const described = describeDonor(donor, named);
+  if ('conflict' in described) return null;
+  await saveFacts(db, [{ before: donor, after: described.donor }]);
   return donor.id;
 }
 

@@ -19,8 +19,7 @@ export async function donorOf(
 ): Promise<{ donorId: number | null; problems: Problems }> {
   if (donorKey === null) return { donorId: null, problems: {} };
   const invoice = invoice_id === null ? undefined : await lockForShareInvoice(db, invoice_id);
-  const donorId = await linkDonor(db, {
-    vendorId: invoice?.vendor_id ?? null,
+  const donorId = await linkDonor(db, invoice?.vendor_id ?? null, {
     key: donorKey,
     born: donor_dob,
     sex: donor_gender,

@@ -50,6 +50,7 @@ type Sample = Pick<
   | 'freeze_thaws'
   | 'hours_to_processing'
   | 'hours_to_freezer'
+  | 'result_as_sent'
   | 'result_method'
   | 'result_measured_on'
 >;
@@ -76,7 +77,7 @@ export const sampleColumns = sql`
   s.expiration_date, s.invoice_id, s.specimen_price, s.status, s.storage_condition, s.storage_container,
   s.storage_facility_id, s.storage_location, s.volume_number, s.volume_units, s.result_number, s.result_comparator,
   s.result_class, s.result_label, s.material, s.anticoagulant, s.fasting, s.freeze_thaws, s.hours_to_processing,
-  s.hours_to_freezer, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
+  s.hours_to_freezer, s.result_as_sent, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, f.name as facility_name, s.vendor_id, v.name as vendor_name, s.donor_id,
   d.donor_key, ${furtherResults} as results`;
@@ -188,6 +189,7 @@ export const present = (row: SampleRow) => ({
   },
   loincCode: row.loinc_code,
   biomarkerValue: row.biomarker_value,
+  valueAsSent: row.result_as_sent,
   result: presentResult(row),
   collectionDate: row.collection_date,
   donor: row.donor_id === null ? null : { id: row.donor_id, key: row.donor_key ?? '' },

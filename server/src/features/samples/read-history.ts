@@ -11,6 +11,7 @@ const fieldOf: Record<string, string> = {
   biobank_id: 'biobankId',
   loinc_biomarker_id: 'loincBiomarker',
   biomarker_value: 'biomarkerValue',
+  result_as_sent: 'valueAsSent',
   collection_date: 'collectionDate',
   donor_id: 'donor',
   donor_dob: 'donorDob',

@@ -15,7 +15,7 @@ export const furtherResults = sql<FurtherResult[]>`(
   select coalesce(json_agg(json_build_object(
     'id', r.id,
     'loincBiomarker', ${biomarkerAsJson},
-    'loincCode', t.loinc_code, 'value', r.value,
+    'loincCode', t.loinc_code, 'value', r.value, 'valueAsSent', r.value_as_sent,
     'result', case when r.result_number is not null then json_build_object(
       'number', r.result_number, 'comparator', r.result_comparator, 'class', r.result_class, 'label', r.result_label,
       'base', ${intervalAsJson}) end,

@@ -1,5 +1,4 @@
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
-import { isResult } from '@aliquot/contract/results';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { lockForShareBiomarkers, lockForShareFacility, lockForShareInvoice } from './lock-references.ts';
@@ -103,9 +102,6 @@ export function termAmong(
     return { term: null, problems: { loincCode: ['choose_one'] } };
   return { term: { ...found, type: found.type as BiomarkerType }, problems: {} };
 }
-
-export const valueProblems = (value: string | null, term: Term | null): Problems =>
-  value !== null && term && !isResult(value, term) ? { biomarkerValue: ['value_not_numeric'] } : {};
 
 export const facilityProblems = async (db: Handle, id: number): Promise<Problems> =>
   (await lockForShareFacility(db, id))?.active ? {} : { storageFacilityId: ['facility_not_active'] };

@@ -358,6 +358,8 @@ export interface ImportRowsTable {
   accession_key: string | null;
   sample: ColumnType<unknown, JsonInput | null, JsonInput | null>;
   sample_id: number | null;
+  donor_key: string | null;
+  result_of: number | null;
 }
 
 export interface ImportsTable {
@@ -384,6 +386,7 @@ export interface ImportsTable {
   fault_name: string | null;
   import_batch_id: number | null;
   lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  rows_are_results: Generated<boolean>;
 }
 
 export interface InventoryRequestsTable {

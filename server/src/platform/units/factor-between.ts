@@ -23,15 +23,19 @@ const maxUnitLength = 40;
 const cache = new Map<string, number | UnitError>();
 const maxCached = 1000;
 
-/**
- * The factor by which a value in `from` is multiplied to get it in `to`, or why there is none. `weight` is that of the
- * biomarker's component; it is part of the cache's key, so that a weight edited by staff counts at once.
- */
-export async function factorBetween(
-  from: string,
-  to: string,
-  weight?: ComponentWeight | null,
-): Promise<number | UnitError> {
+/** The factor by which a value in `from` is multiplied to get it in `to`, or why there is none. */
+export type FindFactor = (from: string, to: string, weight?: ComponentWeight | null) => number | UnitError;
+
+/** Loads the library; from then on factors are found without waiting. */
+export async function loadFactors(): Promise<FindFactor> {
+  const ucum = await loadLibrary();
+  return (from, to, weight) => cachedFactor(ucum, from, to, weight);
+}
+
+export const factorBetween = async (...given: Parameters<FindFactor>) => (await loadFactors())(...given);
+
+/** `weight` is part of the cache's key, so that a weight edited by staff counts at once. */
+function cachedFactor(ucum: Ucum, ...[from, to, weight]: Parameters<FindFactor>): number | UnitError {
   if (from === to) return 1;
   if (from.length > maxUnitLength) return 'units_unknown';
   const key = JSON.stringify([from, to, weight?.molecularWeight, weight?.ionCharge]);
@@ -39,7 +43,7 @@ export async function factorBetween(
   if (known !== undefined) return known;
   const b = ucumCode(to);
   const a = withArbitraryUnit(ucumCode(from), b);
-  const found = a === b ? 1 : findFactor(await loadLibrary(), a, b, weight);
+  const found = a === b ? 1 : findFactor(ucum, a, b, weight);
   const [oldest] = cache.keys();
   if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
   cache.set(key, found);

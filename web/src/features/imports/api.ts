@@ -1,4 +1,10 @@
-import { type ImportField, type ImportRun, imports, isBusy } from '@aliquot/contract/imports';
+import {
+  type ImportColumn,
+  type ImportField,
+  type ImportRun,
+  imports,
+  isBusy,
+} from '@aliquot/contract/imports';
 import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -14,20 +20,21 @@ import type { UploadHooks } from '../../ui/upload/use-upload.ts';
 
 const room = '/api/inventory/imports';
 
-export interface PlacedColumn {
-  heading: string;
-  field: ImportField | null;
+export type PlacedColumn = ImportRun['columns'][number] & {
   /** Its index in the file: two columns may have the same heading. */
   at: number;
-}
+};
+
+/** What a column holds, as it is matched. */
+export const holdingOf = ({ field, result }: ImportRun['columns'][number]): ImportColumn => field ?? result;
 
 /** The accession first, then the columns with most errors, so that they are easy to find; then the rest. */
 export function columnsOf(run: ImportRun): PlacedColumn[] {
-  const faults = (field: ImportField | null) =>
+  const faults = ({ field, at }: PlacedColumn) =>
     run.faults
-      .filter((known) => field !== null && known.field === field)
+      .filter((known) => (field === null ? known.column === at : known.field === field))
       .reduce((sum, { count }) => sum + count, 0);
-  const weight = ({ field }: PlacedColumn) => (field === 'accession' ? Infinity : faults(field));
+  const weight = (column: PlacedColumn) => (column.field === 'accession' ? Infinity : faults(column));
   return run.columns
     .map((column, at) => ({ ...column, at }))
     .sort((a, b) => weight(b) - weight(a) || a.at - b.at);
@@ -54,6 +61,7 @@ export interface RowsShown {
   state?: 'good' | 'bad';
   fault?: ImportRun['faults'][number]['fault'];
   field?: ImportField;
+  column?: number;
 }
 
 export const rowsPerPage = 20;
@@ -95,12 +103,16 @@ function useDecision<V>(decide: (given: V) => Promise<unknown>) {
 }
 
 export const useEditRow = (id: number) =>
-  useDecision(({ row, field, value }: { row: number; field: ImportField; value: string }) =>
-    call(imports.editRow, { params: { id, row }, body: { cells: { [field]: value } } }),
+  useDecision(({ row, holds, value }: { row: number; holds: NonNullable<ImportColumn>; value: string }) =>
+    call(imports.editRow, {
+      params: { id, row },
+      body:
+        typeof holds === 'string' ? { cells: { [holds]: value } } : { results: { [holds.loincCode]: value } },
+    }),
   );
 
 export const useMatch = (id: number) =>
-  useDecision((body: { fields: (ImportField | null)[]; dayFirst: boolean }) =>
+  useDecision((body: { fields: ImportColumn[]; dayFirst: boolean; rowsAreResults: boolean }) =>
     call(imports.match, { params: { id }, body }),
   );
 

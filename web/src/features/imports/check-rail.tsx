@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { RadioGroup } from '../../ui/radio/radio.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import type { RowsShown } from './api.ts';
+import { placeName } from './place-name.ts';
 
 interface CheckRailProps {
   run: ImportRun;
@@ -54,15 +55,25 @@ export function CheckRail({ run, take, onTake, shown, onShow }: CheckRailProps) 
         <div>
           <h3 className="mb-1 text-label font-medium text-t2">{t('by_reason')}</h3>
           <div className="max-h-64 overflow-y-auto">
-            {run.faults.map(({ field, fault, count }) => (
+            {run.faults.map(({ field, column, fault, count }) => (
               <Choice
-                key={`${field} ${fault}`}
-                on={shown.fault === fault && shown.field === (field ?? undefined)}
-                onClick={() => onShow({ skip: 0, state: 'bad', fault, ...(field ? { field } : {}) })}
+                key={`${field} ${column} ${fault}`}
+                on={
+                  shown.fault === fault &&
+                  shown.field === (field ?? undefined) &&
+                  shown.column === (column ?? undefined)
+                }
+                onClick={() =>
+                  onShow({
+                    ...{ skip: 0, state: 'bad', fault },
+                    ...(field === null ? {} : { field }),
+                    ...(column === null ? {} : { column }),
+                  })
+                }
                 count={count}
               >
-                {field
-                  ? t('named', { field: t(`field.${field}`), text: t(`fault.${fault}`) })
+                {field !== null || column !== null
+                  ? t('named', { field: placeName(t, run, { field, column }), text: t(`fault.${fault}`) })
                   : t(`fault.${fault}`)}
               </Choice>
             ))}

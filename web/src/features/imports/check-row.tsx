@@ -1,9 +1,10 @@
-import type { ImportField, ImportRow, ImportRun } from '@aliquot/contract/imports';
+import type { ImportColumn, ImportRow, ImportRun } from '@aliquot/contract/imports';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { controlClass } from '../../ui/field/control-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { type PlacedColumn, useEditRow } from './api.ts';
+import { holdingOf, type PlacedColumn, useEditRow } from './api.ts';
+import { placeName } from './place-name.ts';
 
 interface CheckRowProps {
   run: ImportRun;
@@ -15,28 +16,34 @@ interface CheckRowProps {
 /** One row of the file; cells with errors can be edited in place, with the expected value below. */
 export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
   const { t } = useTranslation('imports');
-  const faulty = new Set(row.faults.map(({ field }) => field));
   // A row of the wrong length has shifted cells: any of them may need editing.
-  const open = faulty.has(null);
+  const open = row.faults.some(({ field, column }) => field === null && column === null);
+  const isFaulty = ({ field, at }: PlacedColumn) =>
+    row.faults.some((fault) => (field === null ? fault.column === at : fault.field === field));
   return (
     <>
       <tr>
         <td className="sticky left-0 z-10 border-t border-line bg-s2 py-1.5 pr-3 font-mono text-t3">
           {row.line}
         </td>
-        {columns.map(({ field, at }) => {
+        {columns.map((column) => {
+          const { at } = column;
+          const holds = holdingOf(column);
           const cell = row.cells[at] ?? '';
           return (
             <td key={at} className="border-t border-line px-1.5 py-1.5">
-              {field && (faulty.has(field) || open) ? (
+              {holds && (isFaulty(column) || open) ? (
                 <CellInput
                   key={cell}
                   run={run}
                   row={row}
-                  field={field}
+                  holds={holds}
                   cell={cell}
                   busy={busy}
-                  label={t('cell', { line: row.line, field: t(`field.${field}`) })}
+                  label={t('cell', {
+                    line: row.line,
+                    field: placeName(t, run, { field: column.field, column: at }),
+                  })}
                 />
               ) : (
                 <span className="block max-w-44 truncate px-1 font-mono" title={cell}>
@@ -51,11 +58,16 @@ export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
         <tr>
           <td className="sticky left-0 z-10 bg-s2" />
           <td colSpan={run.columns.length} className="px-1.5 pb-2">
-            {row.faults.map(({ field, fault, message }) => (
-              <p key={`${field} ${fault}`} className="flex items-start gap-2 text-label text-danger">
+            {row.faults.map(({ field, column, fault, message }) => (
+              <p
+                key={`${field} ${column} ${fault}`}
+                className="flex items-start gap-2 text-label text-danger"
+              >
                 <TriangleAlert size={14} className="mt-px shrink-0" aria-hidden="true" />
                 <span className="sticky left-16 max-w-160">
-                  {field ? t('named', { field: t(`field.${field}`), text: message }) : message}
+                  {field !== null || column !== null
+                    ? t('named', { field: placeName(t, run, { field, column }), text: message })
+                    : message}
                 </span>
               </p>
             ))}
@@ -67,17 +79,17 @@ export function CheckRow({ run, columns, row, busy }: CheckRowProps) {
 }
 
 interface CellInputProps extends Omit<CheckRowProps, 'columns'> {
-  field: ImportField;
+  holds: NonNullable<ImportColumn>;
   cell: string;
   label: string;
 }
 
 /** Saved on blur or Enter; Escape restores the original. */
-function CellInput({ run, row, field, cell, busy, label }: CellInputProps) {
+function CellInput({ run, row, holds, cell, busy, label }: CellInputProps) {
   const edit = useEditRow(run.id);
   const [value, setValue] = useState(cell);
   const save = () => {
-    if (value !== cell && !edit.isPending) edit.mutate({ row: row.row, field, value });
+    if (value !== cell && !edit.isPending) edit.mutate({ row: row.row, holds, value });
   };
   return (
     <div className={controlClass({ size: 'small', invalid: true, disabled: busy, extra: 'w-full min-w-32' })}>

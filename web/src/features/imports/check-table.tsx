@@ -1,19 +1,18 @@
 import {
+  type ImportColumn,
   type ImportField,
   type ImportRow,
   type ImportRun,
-  importFields,
   isBusy,
 } from '@aliquot/contract/imports';
 import { useMemo } from 'react';
 import { listError } from '../../platform/lists/index.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { Select } from '../../ui/select/select.tsx';
-import { Switch } from '../../ui/switch/switch.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { columnsOf, type RowsShown, rowsPerPage, useImportRows, useMatch } from './api.ts';
+import { columnsOf, holdingOf, type RowsShown, useImportRows, useMatch } from './api.ts';
+import { RowPages, SheetSwitch } from './check-foot.tsx';
 import { CheckRow } from './check-row.tsx';
+import { ColumnHead, choiceOf } from './column-head.tsx';
 
 interface CheckTableProps {
   run: ImportRun;
@@ -21,28 +20,17 @@ interface CheckTableProps {
   onShow: (shown: RowsShown) => void;
 }
 
-/** The rows of the file, with the field of each column. */
+/** The rows of the file, with what each column holds. */
 export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const { data, error, refetch } = useImportRows(run.id, shown);
-  const match = useMatch(run.id);
+  const { busy, fields, dayFirst, rowsAreResults, change } = useSheet(run);
   // Keeps the column order of the first check, so that cells do not move while the user edits them.
-  const mapping = run.columns.map(({ field }) => field ?? '').join();
+  const mapping = run.columns.map((column) => choiceOf(holdingOf(column))).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: edited cells change the counts, not the order
   const columns = useMemo(() => columnsOf(run), [run.id, mapping]);
-  const busy = isBusy(run) || match.isPending;
   const rows: readonly ImportRow[] = data?.items ?? [];
-  // A new mapping shows at once; the rows follow when they have been checked.
-  const wanted = match.isPending ? match.variables : undefined;
-  const fields = wanted?.fields ?? run.columns.map(({ field }) => field);
-  const dayFirst = wanted?.dayFirst ?? run.dayFirst;
-  const hasDays = fields.some((field) => field !== null && dayFields.includes(field));
-  const take = (at: number, field: ImportField | null) =>
-    match.mutate({
-      // One column for each field: the previous column of the field becomes ignored.
-      fields: fields.map((now, index) => (index === at ? field : now === field ? null : now)),
-      dayFirst,
-    });
+  const hasDays = fields.some((field) => typeof field === 'string' && dayFields.includes(field));
   return (
     <>
       <div className="overflow-x-auto" aria-busy={busy}>
@@ -55,23 +43,14 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
               >
                 {t('line')}
               </th>
-              {columns.map(({ heading, at }) => (
-                <th key={at} scope="col" className="min-w-36 px-1.5 pb-2 text-left align-bottom font-normal">
-                  <span className="mb-1 block max-w-44 truncate font-mono text-micro text-t3">
-                    {heading || '—'}
-                  </span>
-                  <Select
-                    size="small"
-                    label={t('column_holds', { heading })}
-                    disabled={busy}
-                    value={fields[at] ?? ''}
-                    options={[
-                      { value: '', label: t('ignored') },
-                      ...importFields.map((value) => ({ value, label: t(`field.${value}`) })),
-                    ]}
-                    onChange={(value) => take(at, value === '' ? null : (value as ImportField))}
-                  />
-                </th>
+              {columns.map((column) => (
+                <ColumnHead
+                  key={column.at}
+                  column={column}
+                  holds={fields[column.at] ?? null}
+                  busy={busy}
+                  onTake={(holds) => change({ fields: withHolding(fields, column.at, holds) })}
+                />
               ))}
             </tr>
           </thead>
@@ -86,44 +65,59 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
         <ErrorState {...listError(error, t('rows_could_not_load'))} onRetry={() => void refetch()} />
       ) : null}
       {data && rows.length === 0 ? <p className="py-6 text-t2">{t('no_rows')}</p> : null}
-      <div className="mt-3 flex flex-wrap items-center gap-3 text-dense text-t2">
+      <NotTaken run={run} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 text-dense text-t2">
         {hasDays ? (
-          <label htmlFor="day-first" className="flex items-center gap-2">
-            <Switch
-              id="day-first"
-              checked={dayFirst}
-              disabled={busy}
-              onChange={(event) => match.mutate({ fields, dayFirst: event.target.checked })}
-            />
-            {t('day_first')}
-          </label>
+          <SheetSwitch
+            id="day-first"
+            label={t('day_first')}
+            checked={dayFirst}
+            disabled={busy}
+            onChange={(checked) => change({ dayFirst: checked })}
+          />
         ) : null}
-        {data && data.count > rowsPerPage ? (
-          <span className="ml-auto flex items-center gap-2">
-            {t('ui:page_range', {
-              from: shown.skip + 1,
-              to: Math.min(shown.skip + rowsPerPage, data.count),
-              total: data.count,
-            })}
-            <Button
-              size="small"
-              disabled={shown.skip === 0}
-              onClick={() => onShow({ ...shown, skip: Math.max(0, shown.skip - rowsPerPage) })}
-            >
-              {t('ui:previous')}
-            </Button>
-            <Button
-              size="small"
-              disabled={shown.skip + rowsPerPage >= data.count}
-              onClick={() => onShow({ ...shown, skip: shown.skip + rowsPerPage })}
-            >
-              {t('ui:next')}
-            </Button>
-          </span>
-        ) : null}
+        <SheetSwitch
+          id="rows-are-results"
+          label={t('rows_are_results')}
+          checked={rowsAreResults}
+          disabled={busy}
+          onChange={(checked) => change({ rowsAreResults: checked })}
+        />
+        <RowPages count={data?.count ?? 0} shown={shown} onShow={onShow} />
       </div>
     </>
   );
 }
 
-const dayFields: readonly ImportField[] = ['collectionDate', 'donorDob', 'expirationDate'];
+/** How the sheet is read. A change shows at once; the rows follow when they have been checked. */
+function useSheet(run: ImportRun) {
+  const match = useMatch(run.id);
+  const wanted = match.isPending ? match.variables : undefined;
+  const fields = wanted?.fields ?? run.columns.map(holdingOf);
+  const { dayFirst, rowsAreResults } = wanted ?? run;
+  const now = { fields, dayFirst, rowsAreResults };
+  return {
+    ...now,
+    busy: isBusy(run) || match.isPending,
+    change: (changed: Partial<typeof now>) => match.mutate({ ...now, ...changed }),
+  };
+}
+
+/** One column for each field: the previous column of the field becomes ignored. */
+const withHolding = (fields: readonly ImportColumn[], at: number, holds: ImportColumn) =>
+  fields.map((now, index) => (index === at ? holds : choiceOf(now) === choiceOf(holds) ? null : now));
+
+/** Headings that name a biomarker whose results cannot be taken. */
+function NotTaken({ run }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  return run.columns.map(({ heading, named }, at) =>
+    named?.problem ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading, and they keep their order
+      <p key={at} className="mt-2 text-label text-t2">
+        {t('column_not_taken', { heading, reason: t(`not_taken.${named.problem}`) })}
+      </p>
+    ) : null,
+  );
+}
+
+const dayFields: readonly ImportField[] = ['collectionDate', 'donorDob', 'expirationDate', 'measuredOn'];

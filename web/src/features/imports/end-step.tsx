@@ -18,12 +18,13 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const undo = useUndo();
   const [sure, setSure] = useState(false);
-  const { added, bad } = run.counts;
+  const { added, results, bad } = run.counts;
+  const samples = added - results;
   return (
     <>
       <DialogBody>
         {run.state === 'done' ? (
-          <Note tone="info" title={t('done_title', { count: added })} live>
+          <Note tone="info" title={t('done_title', { count: samples })} live>
             {t('done_text', { facility: run.storageFacility.name })}{' '}
             {bad > 0 ? t('done_rejected', { count: bad }) : null}
           </Note>
@@ -42,7 +43,7 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
             // The second press confirms: by then the button shows how many samples are removed.
             onClick={() => (sure ? undo.mutate(run.id) : setSure(true))}
           >
-            {sure ? t('undo_sure', { count: added }) : t('undo_import')}
+            {sure ? t('undo_sure', { count: samples }) : t('undo_import')}
           </Button>
         ) : null}
         {bad > 0 ? <RejectsButton run={run} /> : null}

@@ -18,7 +18,7 @@ export function RecentImports({ onOpen }: { onOpen: (importId: number) => void }
               {run.fileName}
             </button>
             <span className="text-t2">
-              {t(`state.${run.state}`, { count: run.counts.added || run.counts.rows })}
+              {t(`state.${run.state}`, { count: run.counts.added - run.counts.results || run.counts.rows })}
             </span>
             <span className="ml-auto text-t3">
               {run.by.name}, {since(run.createdAt, new Date(), t, i18n.language)}

@@ -16,6 +16,7 @@ import type { SampleBody } from './api.ts';
 import { loadTerms } from './pickers.ts';
 import type { KnownTerms } from './result-terms.ts';
 import { termName } from './sample-columns.tsx';
+import { typedUnits } from './written-result.ts';
 
 interface FurtherResultsProps {
   form: FormHandle<SampleBody>;
@@ -67,9 +68,10 @@ export function FurtherResults({ form, origin, terms }: FurtherResultsProps) {
 }
 
 function ResultLine({ result: each }: { result: FurtherResult }) {
-  const { i18n } = useTranslation('inventory');
-  const { loincBiomarker, loincCode, result, method, measuredOn } = each;
-  const how = [method, measuredOn && formatDay(measuredOn, i18n.language)].filter(Boolean).join(', ');
+  const { t, i18n } = useTranslation('inventory');
+  const { loincBiomarker, loincCode, result, method, measuredOn, valueAsSent } = each;
+  const sent = valueAsSent && t('sent_as', { value: valueAsSent });
+  const how = [sent, method, measuredOn && formatDay(measuredOn, i18n.language)].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_132px] items-center gap-x-4 py-2 text-dense max-sm:grid-cols-1">
       <span className="min-w-0">
@@ -99,10 +101,12 @@ interface ResultRowProps extends FurtherResultsProps {
 }
 
 function ResultRow({ form, index, origin, terms, onRemove }: ResultRowProps) {
-  const { t } = useTranslation('inventory');
+  const { t, i18n } = useTranslation('inventory');
   const id = form.methods.watch(`results.${index}.loincBiomarkerId`);
   const known = origin?.results.find(({ loincBiomarker }) => loincBiomarker.id === id);
-  const units = id === undefined ? null : terms.get(id)?.units;
+  const term = id === undefined ? undefined : terms.get(id);
+  const units = term?.units;
+  const typed = typedUnits(form.methods.watch(`results.${index}.value`) ?? '', term, i18n.language);
   const named = (label: string) => t('of_result', { label, number: index + 1 });
   return (
     <fieldset className="mb-4 grid grid-cols-[2fr_1fr_32px] gap-x-5 gap-y-3 border-b border-line pb-4 max-sm:grid-cols-[1fr_32px]">
@@ -130,7 +134,8 @@ function ResultRow({ form, index, origin, terms, onRemove }: ResultRowProps) {
         mono
         autoComplete="off"
         mark="required"
-        suffix={units ? formatUnits(units) : null}
+        suffix={units && !typed ? formatUnits(units) : null}
+        hint={typed ? t('converted_to', { units: formatUnits(units ?? '') }) : undefined}
       />
       <IconButton
         className="mt-6 max-sm:col-start-2 max-sm:row-start-1"

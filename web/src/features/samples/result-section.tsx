@@ -9,7 +9,7 @@ import { capacityOf, capOf, fillOf } from '../containers/index.ts';
 import { LargeRuler } from '../specimen-view/index.ts';
 import { ageAt } from './dates.ts';
 import type { useTerm } from './use-term.ts';
-import { plainResult } from './written-result.ts';
+import { plainResult, typedUnits } from './written-result.ts';
 
 type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
 
@@ -28,11 +28,15 @@ export function ResultPicture({ form, term }: ResultPictureProps) {
     'collectionDate',
   ]);
   const [amount, units, container] = form.methods.watch(['volumeNumber', 'volumeUnits', 'storageContainer']);
+  // A value in another unit has its place once the server has converted it.
+  const written = typedUnits(value ?? '', term, i18n.language)
+    ? ''
+    : plainResult(value ?? '', term, i18n.language);
   const donor = { gender: gender || null, age: ageAt(dob, collected) };
   return (
     <div className="mb-4 flex min-h-20 items-center gap-8 max-sm:flex-col max-sm:items-stretch">
       {term ? (
-        <Classified term={term} written={plainResult(value ?? '', term, i18n.language)} donor={donor} />
+        <Classified term={term} written={written} donor={donor} />
       ) : (
         <span className="min-w-0 flex-1" />
       )}

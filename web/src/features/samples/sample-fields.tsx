@@ -23,6 +23,7 @@ import { ResultPicture } from './result-section.tsx';
 import type { KnownTerms } from './result-terms.ts';
 import { termName } from './sample-columns.tsx';
 import type { useTerm } from './use-term.ts';
+import { typedUnits } from './written-result.ts';
 
 type Term = NonNullable<ReturnType<typeof useTerm>['data']>;
 
@@ -56,7 +57,13 @@ export function SampleFields({ reserved, terms, ...props }: SampleFieldsProps) {
 const requiredIn = (form: FormHandle<SampleBody>) => (form.readOnly ? undefined : ('required' as const));
 
 function ResultFields({ form, origin, term }: FieldsProps) {
-  const { t } = useTranslation('inventory');
+  const { t, i18n } = useTranslation('inventory');
+  const typed = typedUnits(form.methods.watch('biomarkerValue') ?? '', term, i18n.language);
+  const valueHint = typed
+    ? t('converted_to', { units: formatUnits(term?.units ?? '') })
+    : form.readOnly && origin?.valueAsSent
+      ? t('sent_as', { value: origin.valueAsSent })
+      : undefined;
   return (
     <PanelSection title={t('section_result')}>
       <ResultPicture form={form} term={term} />
@@ -78,7 +85,8 @@ function ResultFields({ form, origin, term }: FieldsProps) {
           label={t('measured_value')}
           mono
           autoComplete="off"
-          suffix={term?.units ? formatUnits(term.units) : null}
+          suffix={!typed && term?.units ? formatUnits(term.units) : null}
+          hint={valueHint}
         />
         <FormTextField form={form} name="method" label={t('method')} autoComplete="off" />
         <FormDateField form={form} name="measuredOn" label={t('measured_on')} />

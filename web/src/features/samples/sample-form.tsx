@@ -9,7 +9,7 @@ import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useSaveSample } from './api.ts';
-import { knownTermsOf, plainResults } from './result-terms.ts';
+import { knownTermsOf, plainResults, unitErrorsBesideValue } from './result-terms.ts';
 import { ReservedNote } from './sample-custody.tsx';
 import { SampleFields } from './sample-fields.tsx';
 import { WriteFooter } from './sample-footer.tsx';
@@ -17,7 +17,7 @@ import { sampleSchema } from './sample-form-schema.ts';
 import { formValues, type SampleDraft } from './sample-form-values.ts';
 import { useSampleMerge } from './sample-merge.ts';
 import { useTerm } from './use-term.ts';
-import { plainResult } from './written-result.ts';
+import { plainResult, typedUnits } from './written-result.ts';
 
 interface SampleFormProps {
   panel: ReturnType<typeof useEntityPanel<SampleDraft>>;
@@ -54,7 +54,10 @@ export function SampleForm({ panel, sample: latest, onRemove, footer }: SampleFo
         merge.save(form as unknown as FormHandle<SampleBody>, async (over) => {
           const biomarkerValue = plainResult(body.biomarkerValue ?? '', term, i18n.language);
           const results = plainResults(body.results, terms, i18n.language);
-          const saved = await save.mutateAsync({ body: { ...body, biomarkerValue, results }, key, ...over });
+          const units = typedUnits(body.biomarkerValue ?? '', term, i18n.language);
+          const saved = await save
+            .mutateAsync({ body: { ...body, biomarkerValue, units, results }, key, ...over })
+            .catch(unitErrorsBesideValue);
           panel.open('view', { id: saved.id });
         })
       }

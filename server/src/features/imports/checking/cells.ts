@@ -15,10 +15,17 @@ const edges = /^[ \t\u00a0\u200b\ufeff]+|(?<![ \t\u00a0\u200b\ufeff])[ \t\u00a0\
 export const trimCell = (cell: string) => cell.replace(edges, '');
 
 /** A cell that a spreadsheet would evaluate as a formula. */
-export const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
+const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
 
 /** Control characters, line breaks included, and lone surrogates. */
-export const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
+const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
+
+/** What is wrong with any cell, whatever its column. */
+export function textFault(cell: string): RowFault | null {
+  if (isFormula(cell)) return 'formula_injection';
+  if (hasOddCharacters(cell)) return 'text_chars';
+  return cell.length > 255 ? 'text_too_long' : null;
+}
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const iso =

@@ -1,21 +1,14 @@
-import { dayOf } from '../../../platform/clock.ts';
 import { finishStep } from '../finish-step.ts';
-import { readTerms } from '../queries.ts';
 import { readRowsAfter, updateRows } from '../row-queries.ts';
 import { count, newTally } from '../tally.ts';
 import { inTransaction, publishImport, type Work } from '../work.ts';
+import { readCheckOptions } from './check-options.ts';
 import { createChecker } from './check-rows.ts';
 
 /** Checks the stored rows again after the user has matched columns. */
 export async function checkAgain(work: Work): Promise<void> {
   const { db, run, services } = work;
-  const check = createChecker(db, {
-    fields: run.fields,
-    terms: await readTerms(db),
-    commaIsDecimal: run.comma_is_decimal,
-    dayFirst: run.day_first,
-    today: dayOf(services.clock.now()),
-  });
+  const check = createChecker(db, await readCheckOptions(db, run, services.clock));
   const tally = newTally();
   const batchSize = work.batchSize(100, 1000);
   let last = 0;

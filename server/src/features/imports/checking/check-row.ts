@@ -1,14 +1,14 @@
 import { maxPrice } from '@aliquot/contract/fields';
 import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
-import type { ImportField, RowFault } from '@aliquot/contract/imports';
+import type { ImportColumn, ImportField, ResultColumn, RowFault } from '@aliquot/contract/imports';
 import { importFields } from '@aliquot/contract/imports';
+import { formatUnits } from '@aliquot/contract/result-words';
 import { isResult } from '@aliquot/contract/results';
 import { hasEmoji } from '@aliquot/contract/samples';
+import type { ConvertMeasured } from '../../../platform/units/index.ts';
 import type { Term } from '../queries.ts';
-import type { Fault, SampleValues } from '../row-queries.ts';
+import type { Fault, ResultValues, SampleValues } from '../row-queries.ts';
 import {
-  hasOddCharacters,
-  isFormula,
   loincFault,
   type Read,
   readAdditive,
@@ -22,48 +22,60 @@ import {
   readUnits,
   readVolume,
   readZip,
+  textFault,
   trimCell,
 } from './cells.ts';
 
 export interface CheckOptions {
-  /** The field of each column of the file. */
-  fields: readonly (ImportField | null)[];
+  /** What each column of the file holds. */
+  fields: readonly ImportColumn[];
   terms: ReadonlyMap<string, Term>;
+  convert: ConvertMeasured;
   commaIsDecimal: boolean;
   dayFirst: boolean;
   /** The UTC day. */
   today: string;
 }
 
+/** `key` and `donorKey` are the accession and the donor without regard to case; null where the row has none. */
 export type Checked =
   | { state: 'blank' }
-  | { state: 'good'; key: string; values: SampleValues }
-  /** `key` is null when the row has no accession. */
-  | { state: 'bad'; key: string | null; faults: Fault[] };
+  | { state: 'good'; key: string; donorKey: string | null; values: SampleValues }
+  | { state: 'bad'; key: string | null; donorKey: string | null; faults: Fault[] };
 
 /** Checks one row by the rules in their order; for each field the first broken rule is reported. */
 export function checkRow(cells: readonly string[], options: CheckOptions): Checked {
   if (cells.every((cell) => trimCell(cell) === '')) return { state: 'blank' };
   const width = options.fields.length;
   if (cells.length < width || cells.slice(width).some((cell) => trimCell(cell) !== ''))
-    return { state: 'bad', key: null, faults: [{ field: null, fault: 'column_count' }] };
+    return { state: 'bad', key: null, donorKey: null, faults: [{ field: null, fault: 'column_count' }] };
   const row = new RowReader(cells, options);
   const values = row.read();
   const key = row.cell('accession').toLowerCase() || null;
+  const donorKey = row.cell('donorId').toLowerCase() || null;
   return row.faults.length > 0 || key === null
-    ? { state: 'bad', key, faults: row.faults }
-    : { state: 'good', key, values };
+    ? { state: 'bad', key, donorKey, faults: row.faults }
+    : { state: 'good', key, donorKey, values };
+}
+
+/** A cell of a column of results. */
+interface ResultCell extends ResultColumn {
+  at: number;
+  cell: string;
 }
 
 class RowReader {
   readonly faults: Fault[] = [];
   readonly #cells = new Map<ImportField, string>();
+  readonly #results: ResultCell[] = [];
   readonly #options: CheckOptions;
 
   constructor(cells: readonly string[], options: CheckOptions) {
     this.#options = options;
-    options.fields.forEach((field, at) => {
-      if (field) this.#cells.set(field, trimCell(cells[at] ?? ''));
+    options.fields.forEach((column, at) => {
+      const cell = trimCell(cells[at] ?? '');
+      if (typeof column === 'string') this.#cells.set(column, cell);
+      else if (column && cell !== '') this.#results.push({ ...column, at, cell });
     });
   }
 
@@ -77,7 +89,6 @@ class RowReader {
     if (accession === '') this.#reject('accession', 'accession_missing');
     if (hasEmoji(accession)) this.#reject('accession', 'accession_emoji');
     const term = this.#readTerm();
-    const biomarkerValue = this.#readResult(term);
     const days = this.#readDays();
     const gender = this.#optional('donorGender', readGender);
     const zip = this.#optional('donorZip', readZip);
@@ -85,7 +96,7 @@ class RowReader {
       accession,
       biobank_id: this.cell('biobankId') || null,
       loinc_biomarker_id: term?.id ?? null,
-      biomarker_value: biomarkerValue,
+      ...this.#readResults(term),
       ...days,
       donor_ethnicity: this.cell('donorEthnicity') || null,
       donor_gender: gender,
@@ -98,20 +109,28 @@ class RowReader {
         readVolume(this.#number(cell)),
       ),
       volume_units: this.#required('volumeUnits', 'volume_units_missing', readUnits),
+      donor_key: this.cell('donorId') || null,
       ...this.#readHandling(days.collection_date),
     };
   }
 
-  #reject(field: ImportField, fault: RowFault): null {
-    if (!this.faults.some((known) => known.field === field)) this.faults.push({ field, fault });
+  #reject(field: ImportField, fault: RowFault, ...details: string[]): null {
+    return this.#add({ field, fault }, details);
+  }
+
+  #rejectResult({ at }: ResultCell, fault: RowFault, ...details: string[]): null {
+    return this.#add({ field: null, column: at, fault }, details);
+  }
+
+  #add(found: Fault, details: string[]): null {
+    const isKnown = this.faults.some(({ field, column }) => field === found.field && column === found.column);
+    if (!isKnown) this.faults.push({ ...found, ...(details.length > 0 ? { details } : {}) });
     return null;
   }
 
   #readText(field: ImportField) {
-    const cell = this.cell(field);
-    if (isFormula(cell)) this.#reject(field, 'formula_injection');
-    else if (hasOddCharacters(cell)) this.#reject(field, 'text_chars');
-    else if (cell.length > 255) this.#reject(field, 'text_too_long');
+    const fault = textFault(this.cell(field));
+    if (fault) this.#reject(field, fault);
   }
 
   #readTerm(): Term | null {
@@ -122,11 +141,47 @@ class RowReader {
     return this.#options.terms.get(code) ?? this.#reject('loincCode', 'loinc_unknown');
   }
 
-  #readResult(term: Term | null): string | null {
+  /** The first result, which a column of results may hold, and the further ones. */
+  #readResults(first: Term | null) {
+    let result = first && this.#readResult(first);
+    const results: ResultValues[] = [];
+    for (const each of this.#results) {
+      const fault = textFault(each.cell);
+      const term = this.#options.terms.get(each.loincCode);
+      if (fault) this.#rejectResult(each, fault);
+      else if (!term) this.#rejectResult(each, 'loinc_unknown');
+      else if (term.id === first?.id && this.cell('biomarkerValue') !== '')
+        this.#rejectResult(each, 'result_repeated');
+      else {
+        const read = this.#convert(each.cell, each.units ?? '', term);
+        if ('error' in read) this.#rejectResult(each, read.error, formatUnits(term.units ?? ''));
+        else if (term.id === first?.id) result = read;
+        else results.push({ loinc_biomarker_id: term.id, value: read.value, value_as_sent: read.asSent });
+      }
+    }
+    return {
+      biomarker_value: result?.value ?? null,
+      result_as_sent: result?.asSent ?? null,
+      ...(results.length > 0 ? { results } : {}),
+    };
+  }
+
+  #readResult(term: Term) {
     const cell = this.cell('biomarkerValue');
-    if (cell === '' || !term) return null;
+    if (cell === '') return null;
+    const read = this.#convert(cell, this.cell('units'), term);
+    if (!('error' in read)) return read;
+    return read.error === 'value_not_numeric'
+      ? this.#reject('biomarkerValue', read.error)
+      : this.#reject('units', read.error, formatUnits(term.units ?? ''));
+  }
+
+  /** In the unit of the biomarker; what was sent is kept beside it. */
+  #convert(cell: string, units: string, term: Term): ReturnType<ConvertMeasured> {
     const value = term.type === 'Quantitative' ? this.#number(cell) : cell;
-    return isResult(value, term) ? value : this.#reject('biomarkerValue', 'value_not_numeric');
+    return isResult(value, term)
+      ? this.#options.convert({ value, units }, term)
+      : { error: 'value_not_numeric' };
   }
 
   #readDays() {

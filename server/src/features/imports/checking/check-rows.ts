@@ -1,7 +1,10 @@
 import type { Handle } from '../../../platform/database/index.ts';
 import { findTaken } from '../queries.ts';
-import type { CheckedRow } from '../row-queries.ts';
-import { type CheckOptions, checkRow } from './check-row.ts';
+import type { CheckedRow, Fault } from '../row-queries.ts';
+import type { SheetOptions } from './check-options.ts';
+import { type Checked, checkRow } from './check-row.ts';
+import { DonorsOfFile } from './donors-of-file.ts';
+import { FirstRows } from './results-of-rows.ts';
 
 interface RawRow {
   row_number: number;
@@ -10,32 +13,46 @@ interface RawRow {
 }
 
 /**
- * Checks rows in the order of the file: each by itself, then its accession against the rows accepted before it and
- * against the stock. A rejected row does not use up its accession.
+ * Checks rows in the order of the file: each by itself, then its accession and its donor against the rows accepted
+ * before it and against the stock. A rejected row does not use up its accession.
  */
-export function createChecker(db: Handle, options: CheckOptions) {
+export function createChecker(db: Handle, options: SheetOptions) {
   const accepted = new Set<string>();
+  const donors = new DonorsOfFile(db, options.vendorId);
+  const firsts = options.rowsAreResults ? new FirstRows(options) : null;
+
+  function checkOne(row: RawRow, result: Checked, taken: ReadonlySet<string>): CheckedRow {
+    if (result.state === 'blank') return { ...row, ...nothing, state: 'blank' };
+    const { key } = result;
+    const keys = { accession_key: key, donor_key: result.donorKey };
+    const later = key === null ? null : firsts?.checkLater(key, row.cells);
+    if (later) return { ...row, ...keys, ...later };
+    const bad = (faults: Fault[]) => ({ ...row, ...nothing, ...keys, state: 'bad', faults });
+    if (result.state === 'bad') return bad(result.faults);
+    if (taken.has(result.key) || accepted.has(result.key))
+      return bad([{ field: 'accession', fault: 'accession_duplicate' }]);
+    const mismatch = donors.accept(result.values);
+    if (mismatch) return bad([mismatch]);
+    accepted.add(result.key);
+    return { ...row, ...nothing, ...keys, state: 'good', sample: result.values };
+  }
+
   return async (rows: readonly RawRow[]): Promise<CheckedRow[]> => {
     const checked = rows.map((row) => ({ row, result: checkRow(row.cells, options) }));
-    const keys = checked.flatMap(({ result }) => (result.state === 'good' ? [result.key] : []));
-    const taken = await findTaken(db, keys);
+    const good = checked.flatMap(({ result }) => (result.state === 'good' ? [result] : []));
+    const taken = await findTaken(
+      db,
+      good.map(({ key }) => key),
+    );
+    await donors.load(good.map(({ values }) => values));
+    const keys = checked.flatMap(({ result }) => (result.state === 'blank' ? [] : (result.key ?? [])));
+    await firsts?.load(db, options.importId, keys, rows[0]?.row_number ?? 0);
     return checked.map(({ row, result }) => {
-      if (result.state === 'blank')
-        return { ...row, state: 'blank', faults: [], accession_key: null, sample: null };
-      if (result.state === 'bad')
-        return { ...row, state: 'bad', faults: result.faults, accession_key: result.key, sample: null };
-      const { key, values } = result;
-      if (taken.has(key) || accepted.has(key)) return { ...row, ...duplicate(key) };
-      accepted.add(key);
-      return { ...row, state: 'good', faults: [], accession_key: key, sample: values };
+      const one = checkOne(row, result, taken);
+      firsts?.add(one);
+      return one;
     });
   };
 }
 
-const duplicate = (key: string) =>
-  ({
-    state: 'bad',
-    faults: [{ field: 'accession', fault: 'accession_duplicate' }],
-    accession_key: key,
-    sample: null,
-  }) satisfies Partial<CheckedRow>;
+const nothing = { faults: [], accession_key: null, donor_key: null, result_of: null, sample: null };

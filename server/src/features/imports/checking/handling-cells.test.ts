@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ImportField, importFields } from '@aliquot/contract/imports';
+import { loadConverter } from '../../../platform/units/index.ts';
 import { checkRow } from './check-row.ts';
 
-const term = { id: 1, type: 'Quantitative', units: 'mg/dL' };
+const convert = await loadConverter();
+const glucose = {
+  id: 1,
+  type: 'Quantitative',
+  units: 'mg/dL',
+  weight: { molecularWeight: 180.156, ionCharge: null },
+};
+const color = { id: 2, type: 'Qualitative', units: null, weight: null };
 const required = { accession: 'A-1', loincCode: '2345-7', volumeNumber: '1', volumeUnits: 'mL' };
 
 /** The row with these cells, and everything else empty. */
@@ -13,7 +21,11 @@ const check = (given: Partial<Record<ImportField, string>>) => {
     importFields.map((field) => cells[field] ?? ''),
     {
       fields: importFields,
-      terms: new Map([['2345-7', term as never]]),
+      terms: new Map([
+        ['2345-7', glucose as never],
+        ['5778-6', color as never],
+      ]),
+      convert,
       commaIsDecimal: false,
       dayFirst: false,
       today: '2026-01-01',
@@ -28,10 +40,13 @@ const handling = [
   'hours_to_processing',
   'hours_to_freezer',
 ];
-const stored = (given: Partial<Record<ImportField, string>>) => {
+const valuesOf = (given: Partial<Record<ImportField, string>>) => {
   const checked = check(given);
   assert.equal(checked.state, 'good', JSON.stringify(checked));
-  const { values } = checked as Extract<typeof checked, { state: 'good' }>;
+  return (checked as Extract<typeof checked, { state: 'good' }>).values;
+};
+const stored = (given: Partial<Record<ImportField, string>>) => {
+  const values = valuesOf(given);
   return [...handling, 'result_method', 'result_measured_on'].map((name) => values[name]);
 };
 const faults = (given: Partial<Record<ImportField, string>>) => {
@@ -73,6 +88,30 @@ test('each wrong cell is reported by its field and rule', () => {
     [{ measuredOn: '2024-05-01' }, 'measuredOn measured_before_collection'],
     [{ measuredOn: '2026-01-02' }, 'measuredOn measured_in_future'],
     [{ measuredOn: 'soon' }, 'measuredOn date_format'],
+    [{ biomarkerValue: '5', units: 'pg/cup' }, 'units units_unknown'],
+    [{ biomarkerValue: '5', units: 'U/L' }, 'units units_not_convertible'],
+    [{ biomarkerValue: '5', units: 'mEq/L' }, 'units molecular_weight_missing'],
+    [{ loincCode: '5778-6', biomarkerValue: 'Yellow', units: 'mg/dL' }, 'units units_not_expected'],
+    [{ biomarkerValue: '5 mmol/L' }, 'biomarkerValue value_not_numeric'],
   ];
   for (const [given, expected] of cases) assert.deepEqual(faults(given), [expected], JSON.stringify(given));
+});
+
+test('a value in another unit is converted, and what was sent is kept; the unit of an empty value is ignored', () => {
+  const result = (biomarkerValue: string, units: string) => {
+    const { biomarker_value, result_as_sent } = valuesOf({ biomarkerValue, units });
+    return [biomarker_value, result_as_sent];
+  };
+  assert.deepEqual(result('5.2', 'mmol/L'), ['93.7', '5.2 mmol/L']);
+  assert.deepEqual(result('<5.2', 'mmol/L'), ['<93.7', '<5.2 mmol/L']);
+  assert.deepEqual(result('94', 'mg/dL'), ['94', null]);
+  assert.deepEqual(result('94', ''), ['94', null]);
+  assert.deepEqual(result('', 'pg/cup'), [null, null]);
+});
+
+test('a donor is stored as written, and compared without regard to case', () => {
+  const checked = check({ donorId: 'P-17a' });
+  assert.equal(checked.state === 'good' && checked.donorKey, 'p-17a');
+  assert.equal(valuesOf({ donorId: 'P-17a' }).donor_key, 'P-17a');
+  assert.equal(valuesOf({}).donor_key, null);
 });

@@ -44,10 +44,10 @@ const padded = (run: ImportRecord, { cells }: StagedRow) => run.headings.map((_,
 
 function reasonOf(language: Context['language'], run: ImportRecord, { cells, faults }: StagedRow): string {
   return faults
-    .map(({ field, fault }) => {
-      const at = field === null ? -1 : run.fields.indexOf(field);
-      const sentence = rowFaultSentence(language, fault, cells[at] ?? '');
-      return field === null ? sentence : `${run.headings[at] || field}${colon[language]} ${sentence}`;
+    .map(({ field, column, fault, details }) => {
+      const at = column ?? (field === null ? -1 : run.fields.indexOf(field));
+      const sentence = rowFaultSentence(language, fault, cells[at] ?? '', details);
+      return at < 0 ? sentence : `${run.headings[at] || field}${colon[language]} ${sentence}`;
     })
     .join(' ');
 }

@@ -1,11 +1,16 @@
+import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { writeFor } from '../../../platform/writing/index.ts';
 import { publishArrival } from '../../samples/index.ts';
 import { finishStep } from '../finish-step.ts';
-import { moveImport, readImport, updateImport } from '../queries.ts';
-import { addSamples } from '../row-queries.ts';
+import { isResultColumn } from '../match-columns.ts';
+import { type ImportRecord, moveImport, readImport, updateImport } from '../queries.ts';
 import { countAdded, newTally } from '../tally.ts';
 import { publishImport, type Work } from '../work.ts';
+import { addLaterRows, addOwnResults } from './add-results.ts';
+import { addSamples, type Target } from './add-samples.ts';
+import { type Chunk, nextChunk } from './chunk.ts';
+import { linkDonors, noDonors } from './link-donors.ts';
 
 /**
  * Makes samples of the good rows, batch by batch, hidden; then makes all of them visible at once. Each row is marked with
@@ -17,7 +22,7 @@ export async function addRows(work: Work): Promise<void> {
   if (batchId === null) throw new Error(`import ${run.id} has no batch`);
   const cause = `import ${run.id}`;
   const batchSize = work.batchSize(50, 5000);
-  const target = {
+  const target: Target = {
     importId: run.id,
     batchId,
     facilityId: run.storage_facility_id,
@@ -27,19 +32,21 @@ export async function addRows(work: Work): Promise<void> {
   // Rows before this one are not read again: the dead index entries of their updates would be scanned each time.
   let after = 0;
   for (;;) {
-    const { added, lost, last } = await batchSize.take((rows) =>
+    const chunk = await batchSize.take((rows) =>
       writeFor(db, run.created_by, cause, async (tx) => {
-        const outcome = await addSamples(tx, target, after, rows);
+        const next = await nextChunk(tx, run.id, after, rows);
+        if (!next) return null;
+        const outcome = await addChunk(tx, run, target, next);
         const tally = newTally((await readImport(tx, run.id)).tally);
         countAdded(tally, outcome);
         await updateImport(tx, run.id, { tally: JSON.stringify(tally) });
-        return outcome;
+        return { ...next, lost: outcome.lost };
       }),
     );
-    if (added + lost === 0) break;
-    after = last;
-    if (lost > 0 && run.take === 'all') {
-      // Another user added one of the accessions meanwhile, so none of the rows is added.
+    if (!chunk) break;
+    after = chunk.last;
+    if (chunk.lost.length > 0 && run.take === 'all') {
+      // Another user added one of the accessions or changed a donor meanwhile, so none of the rows is added.
       await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });
       return;
     }
@@ -52,4 +59,17 @@ export async function addRows(work: Work): Promise<void> {
     await publishArrival(tx);
     await publishImport(tx, run.id);
   });
+}
+
+/** Donors first, then samples, then what refers to them. */
+async function addChunk(db: Handle, run: ImportRecord, target: Target, chunk: Chunk) {
+  const linked = run.fields.includes('donorId') ? await linkDonors(db, target, chunk) : noDonors;
+  const samples = await addSamples(db, target, chunk, linked);
+  if (run.fields.some(isResultColumn)) await addOwnResults(db, run.id, chunk);
+  const later = run.rows_are_results ? await addLaterRows(db, run.id, chunk) : { added: 0, lost: [] };
+  return {
+    added: samples.added + later.added,
+    results: later.added,
+    lost: [...linked.lost, ...samples.lost, ...later.lost],
+  };
 }

@@ -6,7 +6,8 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
 import { markHandled } from '../../notices/index.ts';
 import { workJob } from '../import-file.ts';
-import { columnProblem } from '../match-columns.ts';
+import { columnProblem, isResultColumn } from '../match-columns.ts';
+import { describeColumns } from '../named-columns.ts';
 import { presentImport } from '../present.ts';
 import { lockImport, updateImport } from '../queries.ts';
 import { publishImport } from '../work.ts';
@@ -40,7 +41,7 @@ export async function commitImport(context: Context, id: number, take: 'good' | 
 export async function matchImport(
   context: Context,
   id: number,
-  { fields, dayFirst }: Input<(typeof imports)['match']>['body'],
+  { fields, dayFirst, rowsAreResults }: Input<(typeof imports)['match']>['body'],
 ) {
   const { db } = context;
   const run = await lockImport(db, id);
@@ -48,12 +49,19 @@ export async function matchImport(
   if (fields.length !== run.headings.length) failFields({ fields: ['validate_errors'] });
   const problem = columnProblem(fields);
   if (problem?.fault === 'repeated_column') failFields({ fields: ['repeated_field'] });
+  const results = fields.map((column) => (isResultColumn(column) ? column : null));
+  const unusable = (await describeColumns(db, results)).find((column) => column?.problem)?.problem;
+  if (unusable) failFields({ fields: [unusable === 'loinc_unknown' ? 'biomarker_unknown' : unusable] });
   await updateImport(db, id, {
-    ...restarted,
-    state: 'checking',
     fields: JSON.stringify(fields),
     day_first: dayFirst,
+    rows_are_results: rowsAreResults,
   });
+  return checkAllAgain(context, id);
+}
+
+export async function checkAllAgain(context: Context, id: number) {
+  await updateImport(context.db, id, { ...restarted, state: 'checking' });
   return continueImport(context, id);
 }
 

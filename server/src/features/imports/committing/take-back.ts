@@ -25,7 +25,7 @@ export async function discardBatch(work: Work): Promise<void> {
   const tally = newTally((await readImport(db, run.id)).tally);
   const rest = {
     stored_key: null,
-    tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0 }),
+    tally: JSON.stringify({ ...tally, good: tally.good + tally.added, added: 0, results: 0 }),
   };
   // A user who canceled the import needs no notification.
   if (run.fault)

@@ -22,12 +22,14 @@ const examples = [
     storageLocation: 'F03 / Shelf 2 / Rack F / Box 076 / A2',
     volumeNumber: '1.5',
     volumeUnits: 'mL',
+    donorId: 'P-0417',
     material: 'Whole blood',
     anticoagulant: 'K2 EDTA',
     fasting: 'yes',
     freezeThaws: '0',
     hoursToProcessing: '1.5',
     hoursToFreezer: '4',
+    units: '%',
     method: 'Bio-Rad D-100',
     measuredOn: '2026-03-02',
   },
@@ -52,6 +54,8 @@ const allowed: Record<(typeof importFields)[number], string> = {
   storageLocation: 'Text. Empty: the location chosen with the import.',
   volumeNumber: 'Required. A number above zero.',
   volumeUnits: 'Required. mL, uL, L, g, mg, ug or slide.',
+  donorId:
+    'The vendor’s own name of the donor. Rows with the same one are samples of one donor. Clients never see it.',
   material:
     'Serum, Plasma, Whole blood, Urine, CSF, FFPE and others; Lithium heparin plasma names the additive too.',
   anticoagulant:
@@ -60,6 +64,7 @@ const allowed: Record<(typeof importFields)[number], string> = {
   freezeThaws: 'How often it was thawed: a whole number from 0 to 99.',
   hoursToProcessing: 'Hours from collection to centrifugation or other first processing.',
   hoursToFreezer: 'Hours from collection to the freezer, not fewer than to the processing.',
+  units: 'The unit of biomarkerValue, if it is not that of the catalogue: pg/mL is converted to ng/mL.',
   method: 'How the result was measured: up to 120 characters. Clients see it.',
   measuredOn: 'A day as above, not before the collection.',
 };
