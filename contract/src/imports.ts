@@ -45,9 +45,6 @@ export const requiredFields = [
   'volumeUnits',
 ] as const satisfies ImportField[];
 
-/** Most columns of further results in one sheet. */
-export const maxResultColumns = maxResults;
-
 /** A column with results of one biomarker; without `units` in those of the catalogue. */
 export const resultColumn = z.strictObject({ loincCode: text(20), units: z.nullable(text(40)) });
 export type ResultColumn = z.output<typeof resultColumn>;
@@ -304,8 +301,15 @@ export const imports = {
     access: staff,
     params,
     body: z.strictObject({
-      /** The field of each column of the file, the biomarker whose results it holds, or null. */
-      fields: z.array(z.nullable(z.union([field, resultColumn]))).check(z.maxLength(200)),
+      /** The field of each column of the file, or null. */
+      fields: z.array(z.nullable(field)).check(z.maxLength(200)),
+      /** Columns without a field that hold results of a biomarker. */
+      results: z._default(
+        z
+          .array(z.strictObject({ column: z.int().check(z.gte(0), z.lt(200)), ...resultColumn.shape }))
+          .check(z.maxLength(maxResults)),
+        [],
+      ),
       dayFirst: z.boolean(),
       rowsAreResults: z._default(z.boolean(), false),
     }),

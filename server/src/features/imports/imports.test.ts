@@ -77,7 +77,10 @@ describe('a file', () => {
       storageFacilityId: facility,
       storageLocation: 'Shelf 9',
     });
-    assert.deepEqual([run.state, run.counts], ['done', { rows: 2, good: 0, bad: 1, blank: 0, added: 1 }]);
+    assert.deepEqual(
+      [run.state, run.counts],
+      ['done', { rows: 2, good: 0, bad: 1, blank: 0, added: 1, results: 0 }],
+    );
     assert.deepEqual(await inStock([one, two]), [one]);
     const sample = await testApp.db
       .selectFrom('samples')
@@ -95,6 +98,7 @@ describe('a file', () => {
     assert.deepEqual(items[0]?.faults, [
       {
         field: 'volumeNumber',
+        column: null,
         fault: 'volume_not_numeric',
         message:
           '«\u00a0none\u00a0»\u00a0; attendu\u00a0: un nombre simple comme 0.75, l’unité dans sa propre colonne.',
@@ -144,7 +148,7 @@ describe('correcting rows', () => {
     assert.deepEqual(await states(), ['good', 'good', 'bad']);
     const { run } = await edit(1, { volumeNumber: '-1' });
     assert.deepEqual(await states(), ['bad', 'good', 'good']);
-    assert.deepEqual(run.counts, { rows: 3, good: 2, bad: 1, blank: 0, added: 0 });
+    assert.deepEqual(run.counts, { rows: 3, good: 2, bad: 1, blank: 0, added: 0, results: 0 });
   });
 
   test('the user matches columns and chooses day-first dates', async () => {
@@ -160,7 +164,7 @@ describe('correcting rows', () => {
     const match = (body: object) => admin.ok(imports.match, { params: { id }, body: body as never });
     await match({ fields, dayFirst: false });
     assert.deepEqual((await settled(id)).faults, [
-      { field: 'collectionDate', fault: 'date_invalid', count: 1 },
+      { field: 'collectionDate', column: null, fault: 'date_invalid', count: 1 },
     ]);
     await match({ fields, dayFirst: true });
     const run = await settled(id);

@@ -1,10 +1,6 @@
-import {
-  type ImportColumn,
-  type ImportRun,
-  maxResultColumns,
-  type ResultColumn,
-} from '@aliquot/contract/imports';
+import type { ImportColumn, ImportRun, ResultColumn } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
+import { maxResults } from '@aliquot/contract/sample-results';
 import type { Handle } from '../../platform/database/index.ts';
 import { loadConverter } from '../../platform/units/index.ts';
 import { isResultColumn, matchReviewed } from './match-columns.ts';
@@ -51,7 +47,7 @@ export async function proposedColumns(db: Handle, headings: readonly string[]): 
   const taken = new Set<string>();
   named.forEach((each, at) => {
     if (columns[at] !== null || !each || each.problem || taken.has(each.loincCode)) return;
-    if (taken.size >= maxResultColumns) return;
+    if (taken.size >= maxResults) return;
     taken.add(each.loincCode);
     columns[at] = { loincCode: each.loincCode, units: each.units };
   });

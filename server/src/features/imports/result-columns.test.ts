@@ -164,32 +164,33 @@ describe('matching columns by hand', () => {
     const run = await check(sheetOf('Inflammation', '90,8.2').text);
     assert.deepEqual(columnsOf(run), [null]);
     const fields = run.columns.map(({ field }) => field);
-    const match = (column: object | null) =>
-      admin.ok(imports.match, {
-        params: { id: run.id },
-        body: { fields: [...fields.slice(0, 5), column as null], dayFirst: false },
-      });
-    await match({ loincCode: crp, units: null });
+    const match = (...results: { column: number; loincCode: string; units: null }[]) =>
+      admin.ok(imports.match, { params: { id: run.id }, body: { fields, results, dayFirst: false } });
+    await match({ column: 5, loincCode: crp, units: null });
     assert.deepEqual(columnsOf(await settled(run.id)), [{ loincCode: crp, units: null }]);
-    await match(null);
+    await match();
     assert.deepEqual(columnsOf(await settled(run.id)), [null]);
   });
 
-  test('is refused for an unknown code, a unit that does not convert, and two columns of one biomarker', async () => {
+  test('is refused for an unknown code, a unit that does not convert, two columns of one biomarker, and a column with a field', async () => {
     const run = await check(sheetOf('One,Two', '90,8.2,1').text);
-    const fields = run.columns.slice(0, 5).map(({ field }) => field);
-    const refused = async (...columns: (object | null)[]) =>
-      (
-        await admin.refused(imports.match, {
-          params: { id: run.id },
-          body: { fields: [...fields, ...(columns as null[])], dayFirst: false },
-        })
-      ).fields?.fields;
-    const unknown = await refused({ loincCode: '2093-3', units: null }, null);
-    const apart = await refused({ loincCode: crp, units: 'U/L' }, null);
-    const twice = await refused({ loincCode: crp, units: null }, { loincCode: crp, units: 'mg/L' });
-    assert.ok(unknown?.[0] && apart?.[0] && twice?.[0]);
-    assert.equal(new Set([unknown[0], apart[0], twice[0]]).size, 3);
+    const fields = run.columns.map(({ field }) => field);
+    const refused = async (...results: { column: number; loincCode: string; units: string | null }[]) => {
+      const body = { fields, results, dayFirst: false };
+      const problems = (await admin.refused(imports.match, { params: { id: run.id }, body })).fields ?? {};
+      return Object.entries(problems).map(([field, [sentence]]) => `${field}: ${sentence}`);
+    };
+    const ofCrp = (column: number, units: string | null = null) => ({ column, loincCode: crp, units });
+    assert.deepEqual(await refused({ ...ofCrp(5), loincCode: '2093-3' }), [
+      'results: This biomarker is not in the catalogue, or switched off.',
+    ]);
+    assert.deepEqual(await refused(ofCrp(5, 'U/L')), [
+      'results: This unit cannot be converted to that of the biomarker.',
+    ]);
+    assert.deepEqual(await refused(ofCrp(5), ofCrp(6, 'mg/L')), [
+      'fields: Two columns cannot hold the same field.',
+    ]);
+    assert.deepEqual(await refused(ofCrp(0)), ['results: Choose one of the two.']);
   });
 });
 

@@ -115,8 +115,7 @@ describe('creating', () => {
     assert.deepEqual(rest, {
       ...body,
       accession: 'ACC-ÉÄ 1',
-      donor: null,
-      results: [],
+      ...{ donor: null, results: [], valueAsSent: null },
       active: true,
       status: 'available',
       loincBiomarker: {

@@ -112,8 +112,17 @@ export const useEditRow = (id: number) =>
   );
 
 export const useMatch = (id: number) =>
-  useDecision((body: { fields: ImportColumn[]; dayFirst: boolean; rowsAreResults: boolean }) =>
-    call(imports.match, { params: { id }, body }),
+  useDecision(({ fields, ...body }: { fields: ImportColumn[]; dayFirst: boolean; rowsAreResults: boolean }) =>
+    call(imports.match, {
+      params: { id },
+      body: {
+        ...body,
+        fields: fields.map((holds) => (typeof holds === 'string' ? holds : null)),
+        results: fields.flatMap((holds, column) =>
+          holds === null || typeof holds === 'string' ? [] : [{ column, ...holds }],
+        ),
+      },
+    }),
   );
 
 export const useCommit = (id: number) =>

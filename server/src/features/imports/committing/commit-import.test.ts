@@ -71,7 +71,9 @@ describe('committing', () => {
     await commit(first.id, 'good');
     const run = await settled(first.id);
     assert.deepEqual([run.state, run.counts.added, run.counts.bad], ['done', 1, 1]);
-    assert.deepEqual(run.faults, [{ field: 'accession', fault: 'accession_duplicate', count: 1 }]);
+    assert.deepEqual(run.faults, [
+      { field: 'accession', column: null, fault: 'accession_duplicate', count: 1 },
+    ]);
     await commit(second.id, 'all');
     const stopped = await settled(second.id);
     assert.deepEqual([stopped.state, stopped.problem?.fault], ['refused', 'not_all_good']);

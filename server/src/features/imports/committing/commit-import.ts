@@ -1,12 +1,12 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import { busyStates, type imports } from '@aliquot/contract/imports';
+import { busyStates, type ImportColumn, type imports } from '@aliquot/contract/imports';
 import { fileFaultSentence } from '@aliquot/contract/messages/faults';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
 import { markHandled } from '../../notices/index.ts';
 import { workJob } from '../import-file.ts';
-import { columnProblem, isResultColumn } from '../match-columns.ts';
+import { columnProblem } from '../match-columns.ts';
 import { describeColumns } from '../named-columns.ts';
 import { presentImport } from '../present.ts';
 import { lockImport, updateImport } from '../queries.ts';
@@ -41,19 +41,23 @@ export async function commitImport(context: Context, id: number, take: 'good' | 
 export async function matchImport(
   context: Context,
   id: number,
-  { fields, dayFirst, rowsAreResults }: Input<(typeof imports)['match']>['body'],
+  { fields, results, dayFirst, rowsAreResults }: Input<(typeof imports)['match']>['body'],
 ) {
   const { db } = context;
   const run = await lockImport(db, id);
   if (run.state !== 'checked') fail('transition_not_allowed');
   if (fields.length !== run.headings.length) failFields({ fields: ['validate_errors'] });
-  const problem = columnProblem(fields);
+  const columns: ImportColumn[] = [...fields];
+  for (const { column, ...result } of results) {
+    if (columns[column] !== null) failFields({ results: ['choose_one'] });
+    columns[column] = result;
+  }
+  const problem = columnProblem(columns);
   if (problem?.fault === 'repeated_column') failFields({ fields: ['repeated_field'] });
-  const results = fields.map((column) => (isResultColumn(column) ? column : null));
   const unusable = (await describeColumns(db, results)).find((column) => column?.problem)?.problem;
-  if (unusable) failFields({ fields: [unusable === 'loinc_unknown' ? 'biomarker_unknown' : unusable] });
+  if (unusable) failFields({ results: [unusable === 'loinc_unknown' ? 'biomarker_unknown' : unusable] });
   await updateImport(db, id, {
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify(columns),
     day_first: dayFirst,
     rows_are_results: rowsAreResults,
   });
