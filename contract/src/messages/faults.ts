@@ -20,7 +20,7 @@ const en: Words = {
   loinc_format: 'expected a LOINC code such as 4548-4',
   loinc_check_digit: 'expected a LOINC code whose last digit is right; one digit may be mistyped',
   loinc_unknown: 'expected a LOINC code of our catalogue that is switched on',
-  value_not_numeric: 'expected a number such as 5.4, <0.01, or 1:80 for titres, its unit in a column units',
+  value_not_numeric: 'expected a number such as 5.4, <0.01, or 1:80 for titres, its unit in the column units',
   date_format: `expected a day such as ${days}`,
   date_invalid: 'expected a day that exists',
   collection_in_future: 'expected a collection that is not in the future',
@@ -87,7 +87,7 @@ const fr: Words = {
     'attendu\u00a0: un code LOINC dont le dernier chiffre est juste\u00a0; un chiffre est sans doute mal saisi',
   loinc_unknown: 'attendu\u00a0: un code LOINC de notre catalogue, et activé',
   value_not_numeric:
-    'attendu\u00a0: un nombre comme 5.4, <0.01, ou 1:80 pour un titre, l’unité dans une colonne units',
+    'attendu\u00a0: un nombre comme 5.4, <0.01, ou 1:80 pour un titre, l’unité dans la colonne units',
   date_format: `attendu\u00a0: un jour comme ${days}`,
   date_invalid: 'attendu\u00a0: un jour qui existe',
   collection_in_future: 'attendu\u00a0: un prélèvement qui n’est pas dans le futur',

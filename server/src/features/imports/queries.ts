@@ -90,6 +90,7 @@ export async function renewLease(
 
 export interface Term extends MeasuredBiomarker {
   id: number;
+  /** Its short name, where it has one. */
   name: string;
 }
 
@@ -98,7 +99,8 @@ export async function readTerms(db: Handle, codes?: readonly string[]): Promise<
   const rows = await db
     .selectFrom('loinc_biomarkers as b')
     .leftJoin('component_weights as w', 'w.component', 'b.component')
-    .select(['b.id', 'b.name', 'b.loinc_code', 'b.type', 'b.units', 'w.molecular_weight', 'w.ion_charge'])
+    .select(['b.id', 'b.loinc_code', 'b.type', 'b.units', 'w.molecular_weight', 'w.ion_charge'])
+    .select(sql<string>`coalesce(b.short_name, b.name)`.as('name'))
     .where('b.active', '=', true)
     .where('b.verified', '=', true)
     .$if(codes !== undefined, (query) => query.where('b.loinc_code', 'in', ['', ...(codes ?? [])]))

@@ -123,7 +123,7 @@ describe('a sheet that is looked at before it is added', () => {
         [
           1,
           5,
-          'Found “high”; expected a number such as 5.4, <0.01, or 1:80 for titres, its unit in a column units.',
+          'Found “high”; expected a number such as 5.4, <0.01, or 1:80 for titres, its unit in the column units.',
         ],
       ],
     );
