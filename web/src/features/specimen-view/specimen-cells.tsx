@@ -77,10 +77,13 @@ export type Preanalytics = Pick<
   | 'measuredYear'
 >;
 
+/** A line of an order lacks what was not kept yet when it was ordered. */
+export type MaybeAbsent<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined };
+
 /** "Plasma, lithium heparin"; of a sample that was bought before materials were recorded nothing. */
 export function useMaterialText() {
   const { t } = useTranslation(['specimens', 'preanalytics']);
-  return ({ material, anticoagulant }: Partial<Preanalytics>) =>
+  return ({ material, anticoagulant }: MaybeAbsent<Preanalytics>) =>
     material === undefined
       ? null
       : (inOneLine([
