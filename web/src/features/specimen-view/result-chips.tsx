@@ -43,10 +43,10 @@ function ResultChip({ result: { loincBiomarker, value, result } }: { result: Als
     >
       <span className="truncate" lang="en">
         {component}
-      </span>
+      </span>{' '}
       <span className={result ? 'font-mono text-t1' : 'truncate text-t1'}>
         {result ? [formatResult(value, i18n.language), formatUnits(units ?? '')].join(' ').trim() : value}
-      </span>
+      </span>{' '}
       {flag === 'low' || flag === 'high' ? <span className="text-t1">{t(`class_${flag}`)}</span> : null}
     </span>
   );
