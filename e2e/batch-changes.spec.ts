@@ -40,7 +40,7 @@ test('setting one price on all matching samples previews the change, can be undo
   await expect(row(page, `${word}-1`)).toContainText('$10.00');
   await expect(row(page, `${word}-2`)).toContainText('$20.00');
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByText(/content from LOINC/)).toBeVisible();
   const file = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'CSV' }).click();

@@ -281,6 +281,11 @@ test('a donor, the material and a further result are added, and the buyer reads 
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
   await expect(panel(page).getByText('8.2 mg/L')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Export results' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  expect(readFileSync(await (await file).path(), 'utf8')).toContain(`${accession},1988-5,8.2,mg/L`);
 
   const client = await another();
   await startAs(client, 'buyer', `/specimen-search?material=Plasma&anticoagulant=lithium_heparin&open=${id}`);
@@ -292,6 +297,7 @@ test('a donor, the material and a further result are added, and the buyer reads 
   // The same specimen is found by what else was measured in it.
   const code = String(await client.getByRole('dialog').getByRole('heading').first().textContent());
   await client.goto(`/specimen-search?search=${code}`);
+  await expect(client.locator('[data-below]')).toHaveText('Also measuredC reactive protein 8.2 mg/L high');
   await client.getByRole('button', { name: 'Add an analyte' }).click();
   const dialog = client.getByRole('dialog', { name: 'Add an analyte' });
   await dialog.getByRole('button', { name: 'Add an analyte' }).click();

@@ -27,7 +27,12 @@ const preferencesSaved = (page: Page) =>
 async function ordered(request: Parameters<typeof buyer>[0]) {
   const staff = await colleague(request);
   const accession = freshName('PAL').replace(' ', '-').toUpperCase();
-  const sample = await staff.createSample({ accession, specimenPrice: 50 });
+  const sample = await staff.createSample({
+    accession,
+    specimenPrice: 50,
+    material: 'Plasma',
+    anticoagulant: 'lithium_heparin',
+  });
   return (await buyer(request)).place([sample.id]);
 }
 
@@ -84,10 +89,13 @@ test('a client finds only their own orders and samples, not those of another com
   await page.keyboard.press('Enter');
   const label = page.getByRole('dialog', { name: code });
   await expect(label.getByRole('region', { name: 'Specimen label' })).toContainText('91 mg/dL');
-  await expect(label.locator('dl')).toHaveText(/Reference interval.*mg\/dL.*Donor\s*Female 59/);
+  await expect(label.locator('dl')).toHaveText(
+    /Reference interval.*mg\/dL.*Plasma, lithium heparin.*Donor\s*Female 59/,
+  );
   await page.keyboard.press('Escape');
   await expect(label).toHaveCount(0);
   await expect(panel(page)).toContainText('91 mg/dL');
+  await expect(panel(page)).toContainText('Plasma, lithium heparin');
   await panel(page)
     .getByRole('link', { name: `Label of ${code}` })
     .click();

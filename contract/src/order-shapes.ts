@@ -3,7 +3,14 @@ import { id, instant } from './fields.ts';
 import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
 import { criteria, requestStatuses } from './request-criteria.ts';
 import { resultClasses } from './result-classes.ts';
-import { donorGenders, expiryBands, sampleBiomarker, sampleResult, volumeUnits } from './sample-client.ts';
+import {
+  donorGenders,
+  expiryBands,
+  sampleBiomarker,
+  sampleClient,
+  sampleResult,
+  volumeUnits,
+} from './sample-client.ts';
 import { sampleStatuses } from './sample-statuses.ts';
 
 /** Schemas of orders for staff, with storage of the samples, and for the client company. */
@@ -56,7 +63,23 @@ export const orderRow = z.object({
 export type OrderRow = z.output<typeof orderRow>;
 export const ownOrderRow = z.object({ ...listed, assignee: z.nullable(z.object({ name: z.string() })) });
 
+/** What a line keeps of the sample beside its label, as clients saw it when they ordered. It has no code of the donor. */
+const sampleDetails = z.pick(sampleClient, {
+  material: true,
+  anticoagulant: true,
+  fasting: true,
+  freezeThaws: true,
+  hoursToProcessing: true,
+  hoursToFreezer: true,
+  method: true,
+  measuredYear: true,
+  alsoMeasured: true,
+});
+export type SampleDetails = z.input<typeof sampleDetails>;
+
 const line = {
+  /** Absent from lines that were ordered before a field was kept. */
+  ...z.partial(sampleDetails).shape,
   id,
   sampleId: id,
   code: z.string(),

@@ -35,6 +35,7 @@ export {
   orderRow,
   ownOrder,
   ownOrderRow,
+  type SampleDetails,
   type Shipment,
 } from './order-shapes.ts';
 

@@ -185,6 +185,12 @@ const params = z.strictObject({ id: idText });
 /** Maximum number of samples selected by id. */
 export const maxNamed = 10_000;
 
+const exportBody = z.strictObject({
+  format: z.enum(['csv', 'xlsx']),
+  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
+  filter: z.optional(sampleSelection),
+});
+
 export const samples = {
   getMany: endpoint({
     method: 'POST',
@@ -285,11 +291,15 @@ export const samples = {
     path: '/api/inventory/samples/export',
     kind: 'write',
     access: staff,
-    body: z.strictObject({
-      format: z.enum(['csv', 'xlsx']),
-      ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
-      filter: z.optional(sampleSelection),
-    }),
+    body: exportBody,
+    response: downloadLink,
+  }),
+  exportResults: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/export_results',
+    kind: 'write',
+    access: staff,
+    body: exportBody,
     response: downloadLink,
   }),
   labels: endpoint({
@@ -359,6 +369,11 @@ export const samplesDocs: DocsOf<typeof samples> = {
     scope: 'any',
     errors: ['invalid_input', 'export_too_large'],
     summary: 'Get an address of an export of samples, as csv or xlsx',
+  },
+  exportResults: {
+    scope: 'any',
+    errors: ['invalid_input', 'export_too_large'],
+    summary: 'Get an address of an export of the further results of samples, as csv or xlsx',
   },
   labels: {
     scope: 'any',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readDetails } from '../src/features/specimens/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { type DemoOrder, demoCarts, demoOrders } from './demo-orders.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
@@ -109,15 +110,16 @@ async function writeLines(
     order.status === 'cancelled' ? 'available' : order.status === 'delivered' ? 'depleted' : 'reserved';
   const withdrawn = order.withdrawn ? samples.at(-1) : undefined;
   const allocated = new Set(samples.slice(samples.length - (order.request?.allocated ?? 0)));
+  const details = new Map((await readDetails(db, samples)).map(({ id, details }) => [id, details]));
   for (const sampleId of samples)
     await sql`insert into order_lines (client_order_id, sample_id, live, price, sample_code, loinc_biomarker_id,
         loinc_code, biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition,
-        withdrawn_at, withdrawn_reason, inventory_request_id)
+        withdrawn_at, withdrawn_reason, inventory_request_id, sample_details)
       select ${orderId}, s.id, ${order.status !== 'cancelled' && sampleId !== withdrawn}, s.specimen_price, s.code, b.id,
         b.loinc_code, b.name, s.biomarker_value, s.volume_number, s.volume_units, s.storage_container,
         s.storage_condition, ${sampleId === withdrawn ? at(order.daysAgo, 20) : null}::timestamptz,
         ${sampleId === withdrawn ? (order.withdrawn ?? null) : null}::text,
-        ${allocated.has(sampleId) ? requestId : null}::integer
+        ${allocated.has(sampleId) ? requestId : null}::integer, ${JSON.stringify(details.get(sampleId))}::jsonb
       from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id where s.id = ${sampleId}`.execute(
       db,
     );

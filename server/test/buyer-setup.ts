@@ -102,6 +102,19 @@ export function createBuyerSetup(testApp: TestApp) {
   return { buyer, stock, delivery, cartWith, placed, lapse, statusesOf, faults, assertSound, closeSound };
 }
 
+/** A line as orders had it before details of samples were kept. */
+export const insertLineWithoutDetails = (db: TestApp['db'], orderId: number, sampleId: number) =>
+  db.transaction().execute(async (tx) => {
+    await sql`update samples set status = 'reserved' where id = ${sampleId}`.execute(tx);
+    await sql`insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code,
+        biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition)
+      select ${orderId}, s.id, s.specimen_price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value, s.volume_number,
+        s.volume_units, s.storage_container, s.storage_condition
+      from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id where s.id = ${sampleId}`.execute(
+      tx,
+    );
+  });
+
 export type OrderTests = Awaited<ReturnType<typeof openOrderTests>>;
 
 /** The usual start of order tests: the app, an admin, a buyer, and helpers to read and change an order as the admin. */

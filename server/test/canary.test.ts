@@ -75,6 +75,8 @@ async function seed() {
   const secret = {
     donor_id: Number(canaries.donorId),
     result_measured_on: canaries.measuredOn,
+    material: 'Plasma',
+    anticoagulant: 'lithium_heparin',
     hours_to_freezer: canaries.hoursToFreezer,
     biobank_id: canaries.biobankId,
     biomarker_value: '12.5',
@@ -88,17 +90,19 @@ async function seed() {
     biomarkerId: term.id,
     facilityId: facility.id,
   };
+  const addResults = (sampleId: number) =>
+    db
+      .insertInto('sample_results')
+      .values([
+        {
+          ...{ sample_id: sampleId, loinc_biomarker_id: bare.id, value: '4.5', method: 'Alinity' },
+          ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
+        },
+        { sample_id: sampleId, loinc_biomarker_id: off.id, value: canaries.offValue },
+      ])
+      .execute();
   const sample = await make.sample({ ...secret, accession: canaries.accession });
-  await db
-    .insertInto('sample_results')
-    .values([
-      {
-        ...{ sample_id: sample.id, loinc_biomarker_id: bare.id, value: '4.5', method: 'Alinity' },
-        ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
-      },
-      { sample_id: sample.id, loinc_biomarker_id: off.id, value: canaries.offValue },
-    ])
-    .execute();
+  await addResults(sample.id);
   await make.sample({ ...secret, biomarkerId: bare.id, specimen_price: null });
   const withheld = [
     { code: canaries.hiddenCode, import_batch_id: batch.id, biomarker_value: canaries.hiddenValue },
@@ -123,6 +127,7 @@ async function seed() {
     select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
   return {
     secret,
+    addResults,
     sampleId: sample.id,
     hiddenIds,
     termId: term.id,
@@ -135,12 +140,17 @@ async function seed() {
 }
 
 /** A cart, a sample to put in it, and a shipped order: all samples have canaries in the hidden fields. */
-async function shopping(caller: Caller, shippingLocationId: number, { secret }: { secret: object }) {
+async function shopping(
+  caller: Caller,
+  shippingLocationId: number,
+  { secret, addResults }: Pick<Awaited<ReturnType<typeof seed>>, 'secret' | 'addResults'>,
+) {
   const admin = await testApp.as('admin');
   // Uses another biomarker, so that the saved search finds only the first sample.
   const other = { ...secret, biomarkerId: (await testApp.make.biomarker()).id };
   const bought = await testApp.make.sample(other);
   const sold = await testApp.make.sample(other);
+  for (const { id } of [bought, sold]) await addResults(id);
   const { id: orderId } = await caller.ok(orders.createCart, {});
   const params = { id: orderId };
   await caller.ok(orders.addItem, { params, body: { sampleId: sold.id } });
@@ -342,6 +352,7 @@ test('documents of an order contain public codes and no hidden values', async ()
           texts.some((text) => /SP-[0-9A-Z]{7}/.test(text)),
           'no code on it',
         );
+        assert.match(texts.join(' '), /Plasma, .* 4[.,]5/, 'no details on it');
         assertNoCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${row.path} in ${language}`);
       }
 });

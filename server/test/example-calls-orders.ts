@@ -34,6 +34,7 @@ const stock: ExampleCalls = {
   'samples.restore': async ({ tube }) => at(await tube(deleted)),
   'samples.history': async ({ tube }) => at(await tube()),
   'samples.export': () => ({ body: { format: 'csv', filter: {} } }),
+  'samples.exportResults': () => ({ body: { format: 'csv', filter: {} } }),
   'samples.labels': async ({ tube }) => ({ body: { ids: [await tube()] } }),
   'specimens.facets': () => ({ body: {} }),
   'specimens.byBiomarker': async ({ make }) => ({

@@ -18,9 +18,7 @@ export function createFactories(db: Handle, passwordHash: string) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
-  const biomarker = (
-    given: Partial<Pick<Insertable<Tables['loinc_biomarkers']>, 'type' | 'units' | 'name' | 'verified'>> = {},
-  ) => {
+  const biomarker = (given: Partial<Omit<Insertable<Tables['loinc_biomarkers']>, 'loinc_code'>> = {}) => {
     const n = next();
     return db
       .insertInto('loinc_biomarkers')

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
-import { type Cell, cellMark } from '../../platform/documents/index.ts';
 import { orderOf } from '../../platform/lists/index.ts';
+import { asWritten, day, type ExportTable, money } from './export-table.ts';
 import { type Chosen, selectionOf } from './filters.ts';
 import { newestFirst, sorts } from './page-of-samples.ts';
-import { samplesVisible, visible } from './visible.ts';
+import { resultsVisible, samplesVisible } from './visible.ts';
 
 /** A snapshot of the selected ids, in the list's order. Ids only: a million of them take a few megabytes. */
 export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<number[]> {
@@ -19,66 +19,21 @@ export async function chosenIds(db: Handle, { ids, filter }: Chosen): Promise<nu
   return found[0]?.ids ?? [];
 }
 
-const portion = 2000;
-
-/**
- * The samples of these ids in order, in batches, each as one text with its cells joined. No connection is held while the
- * caller reads. The next two batches are prefetched while the last is written.
- */
-export async function* exportLines(db: Handle, ids: readonly number[]): AsyncGenerator<string[]> {
-  const fetched = (at: number) => {
-    const lines = at < ids.length ? readPortion(db, ids.slice(at, at + portion)) : Promise.resolve([]);
-    // A caller that stops reading never awaits it, which would be an unhandled rejection.
-    lines.catch(() => {});
-    return lines;
-  };
-  const prefetched = [fetched(0), fetched(portion)];
-  for (let at = 0; at < ids.length; at += portion) {
-    const lines = await prefetched.shift();
-    prefetched.push(fetched(at + 2 * portion));
-    yield lines ?? [];
-  }
+/** The number of further results of the selected samples. */
+export async function countResults(db: Handle, chosen: Chosen): Promise<number> {
+  const conditions = await selectionOf(chosen, db);
+  const { results } = await samplesVisible(db)
+    .innerJoin('loinc_biomarkers as b', 'b.id', 's.loinc_biomarker_id')
+    .innerJoin('sample_results as r', 'r.sample_id', 's.id')
+    .select(sql<number>`count(*)::integer`.as('results'))
+    .where((eb) => eb.and(conditions))
+    .where(resultsVisible)
+    .executeTakeFirstOrThrow();
+  return results;
 }
-
-/** As one text, since the driver needs twice as long to parse forty thousand values as the query takes. */
-async function readPortion(db: Handle, ids: readonly number[]): Promise<string[]> {
-  const cells = sql.join(columns.map(({ value }) => sql`coalesce(${value}::text, '')`));
-  const { rows } = await sql<{ portion: string }>`
-    select string_agg(concat_ws(${sql.lit(cellMark)}, s.id, ${cells}), ${sql.lit(lineMark)}) as portion
-    from samples s
-    join loinc_biomarkers b on b.id = s.loinc_biomarker_id
-    join storage_facilities f on f.id = s.storage_facility_id
-    left join invoices i on i.id = s.invoice_id
-    left join vendors v on v.id = i.vendor_id
-    left join donors d on d.id = s.donor_id
-    where s.id = any (${[...ids]}::integer[]) and ${visible}`.execute(db);
-  const byId = new Map<number, string>();
-  for (const line of rows[0]?.portion?.split(lineMark) ?? []) {
-    const end = line.indexOf(cellMark);
-    byId.set(Number(line.slice(0, end)), line.slice(end + 1));
-  }
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** Separates samples; like `cellMark` it cannot be part of a field. */
-const lineMark = '\u001e';
-
-interface Column {
-  heading: string;
-  width: number;
-  value: RawBuilder<unknown>;
-  /** The workbook's cell, if it is not the plain text. */
-  cell?: (text: string) => Cell;
-}
-
-const day = (text: string): Cell => ({ day: text });
-const money = (text: string): Cell => ({ money: Number(text) });
-
-/** A number only if it reads back unchanged: 5.40 stays text, as the laboratory wrote it. */
-const asWritten = (text: string): Cell => (String(Number(text)) === text ? Number(text) : text);
 
 /** First the columns of an import, under its headings; then those that only Aliquot has, such as the name of a code. */
-const columns: Column[] = [
+const columns: ExportTable['columns'] = [
   { heading: 'accession', width: 18, value: sql`s.accession` },
   { heading: 'biobankId', width: 14, value: sql`s.biobank_id` },
   { heading: 'biomarkerValue', width: 16, value: sql`s.biomarker_value`, cell: asWritten },
@@ -119,7 +74,34 @@ const columns: Column[] = [
   { heading: 'invoice', width: 16, value: sql`i.number` },
 ];
 
-export const exportHeadings = columns.map(({ heading }) => heading);
-export const exportWidths = columns.map(({ width }) => width);
-export const exportCells = (line: string): Cell[] =>
-  line.split(cellMark).map((text, at) => (text === '' ? null : (columns[at]?.cell?.(text) ?? text)));
+export const sampleTable: ExportTable = {
+  columns,
+  joins: sql`join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+    join storage_facilities f on f.id = s.storage_facility_id
+    left join invoices i on i.id = s.invoice_id
+    left join vendors v on v.id = i.vendor_id
+    left join donors d on d.id = s.donor_id`,
+  portion: 2000,
+};
+
+/**
+ * Further results in the columns of a file of results, each value in the biomarker's own unit, and the name of the code
+ * as in the export of samples. The first result is not among them: that export has it, and a file of results adds to
+ * samples that have their first one. Only numbers have a unit.
+ */
+export const resultTable: ExportTable = {
+  columns: [
+    { heading: 'accession', width: 18, value: sql`s.accession` },
+    { heading: 'loincCode', width: 11, value: sql`t.loinc_code` },
+    { heading: 'biomarkerValue', width: 16, value: sql`r.value`, cell: asWritten },
+    { heading: 'units', width: 14, value: sql`case when t.type = 'Quantitative' then t.units end` },
+    { heading: 'method', width: 24, value: sql`r.method` },
+    { heading: 'measuredOn', width: 12, value: sql`r.measured_on`, cell: day },
+    { heading: 'loincName', width: 50, value: sql`t.name` },
+  ],
+  joins: sql`join sample_results r on r.sample_id = s.id and ${resultsVisible}
+    join loinc_biomarkers t on t.id = r.loinc_biomarker_id`,
+  order: sql`t.common_rank nulls last, lower(t.name)`,
+  // A sample may have sixty of them.
+  portion: 500,
+};

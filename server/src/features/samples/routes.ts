@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { byGroup, type Handlers } from '../../platform/http/index.ts';
 import { changeSample } from './change-sample.ts';
 import { createSample } from './create-sample.ts';
-import { exportSamples } from './export-samples.ts';
+import { exportResults, exportSamples } from './export-samples.ts';
 import { listBatchChanges } from './list-batch-changes.ts';
 import { listSamples } from './list-samples.ts';
 import { printLabels } from './print-labels.ts';
@@ -49,6 +49,7 @@ export const createSamples = ({ buyers, orderOfSample }: Needs): Handlers<Contra
   restore: ({ db }, { params }) => restoreSample(db, params.id),
   history: ({ db }, { params }) => readHistory(db, params.id),
   export: (context, { body }) => exportSamples(context, body),
+  exportResults: (context, { body }) => exportResults(context, body),
   labels: (context, { body }) => printLabels(context, body),
   setBatchPrice: (context, { body }) => setBatchPrice(context, body),
 });

@@ -9,6 +9,7 @@ export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
 export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
+export { readDetails } from './sample-details.ts';
 export { type SearchContext, searchContextOf, selected, selectedEach } from './selection.ts';
 export { shownZip } from './sparse-zips.ts';
 

@@ -562,6 +562,7 @@ export interface OrderLinesTable {
   donor_zip: string | null;
   collection_year: number | null;
   expiry_band: string | null;
+  sample_details: ColumnType<unknown, JsonInput | undefined, JsonInput>;
 }
 
 export interface PanelBiomarkersTable {

@@ -1,3 +1,4 @@
+import { inOneLine } from '@aliquot/contract/materials';
 import { resultWithUnits } from '@aliquot/contract/result-words';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -10,7 +11,7 @@ import { Vial } from '../../ui/vial/vial.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { capOf, fillOf } from '../containers/index.ts';
-import { RangeFlag } from '../specimen-view/index.ts';
+import { RangeFlag, ResultChips } from '../specimen-view/index.ts';
 import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -69,8 +70,9 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
   const { money } = useOrderWords();
   const notCounted = !line.live;
   const note = useLineNote(line, order);
+  const details = useDetails(line);
   const name = { name: line.loincBiomarker.name, loincCode: line.loincCode };
-  const cell = cx('pt-1.5 not-last:pr-3', note ? 'pb-0.5' : 'pb-1.5');
+  const cell = cx('pt-1.5 not-last:pr-3', note || details ? 'pb-0.5' : 'pb-1.5');
   const last = 'border-b border-line';
   return (
     <>
@@ -78,7 +80,7 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
         className={cx(
           'align-top max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:*:pb-0.5',
           notCounted && 'text-t3',
-          !note && last,
+          !note && !details && last,
         )}
       >
         <td className={cell}>
@@ -101,9 +103,10 @@ function LineRow({ line, order }: { line: AnyLine; order: AnyOrder }) {
           )}
         </td>
       </tr>
-      {note ? (
-        <tr className={last}>
-          <td colSpan={4} className="pb-2 text-label">
+      {note || details ? (
+        <tr className={cx(last, 'max-sm:block')}>
+          <td colSpan={4} className="pb-2 text-label max-sm:block">
+            {details}
             {note}
           </td>
         </tr>
@@ -165,6 +168,27 @@ function Amount({ line }: { line: AnyLine }) {
         }
       />
     </WithMark>
+  );
+}
+
+/** What the sample is and what else was measured in it; nothing for lines that were ordered before it was kept. */
+function useDetails({ material, anticoagulant, alsoMeasured = [], live }: AnyLine): ReactNode {
+  const { t } = useTranslation('preanalytics');
+  const words = inOneLine([
+    material ? t(`materials.${material}`) : null,
+    anticoagulant ? t(`anticoagulants.${anticoagulant}`) : null,
+  ]);
+  if (words === null && alsoMeasured.length === 0) return null;
+  return (
+    <div
+      className={cx(
+        'mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 last:mb-0',
+        live ? 'text-t2' : 'text-t3 [&_*]:text-inherit',
+      )}
+    >
+      {words}
+      <ResultChips results={alsoMeasured} />
+    </div>
   );
 }
 

@@ -123,10 +123,14 @@ export function useRestoreSamples() {
   });
 }
 
-export function useExport() {
+/** What can be exported of the listed samples: themselves, or their further results. */
+const exports = { samples: samples.export, results: samples.exportResults };
+export type ExportKind = keyof typeof exports;
+
+export function useExport(kind: ExportKind) {
   return useMutation({
     mutationFn: ({ format, filter }: { format: 'csv' | 'xlsx'; filter: Selection }) =>
-      call(samples.export, { body: { format, filter } }),
+      call(exports[kind], { body: { format, filter } }),
     onSuccess: ({ url }) => download(url),
   });
 }

@@ -52,7 +52,8 @@ export function SampleList({ views }: { views: ReactNode }) {
         activeToggle
         tools={
           <>
-            <ExportMenu state={state} count={matching} />
+            <ExportMenu kind="samples" state={state} count={matching} />
+            <ExportMenu kind="results" state={state} count={matching} />
             <IconButton
               label={t('batch_changes.title')}
               icon={<RotateCcw size={16} aria-hidden="true" />}

@@ -1,5 +1,6 @@
 export { CodeSymbol } from './code-symbol.tsx';
 export { LargeRuler } from './large-ruler.tsx';
+export { ResultChips } from './result-chips.tsx';
 export { ResultText } from './result-text.tsx';
 export { RangeFlag, Ruler } from './ruler.tsx';
 export {

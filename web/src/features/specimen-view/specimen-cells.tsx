@@ -1,4 +1,4 @@
-import { inOneLine } from '@aliquot/contract/materials';
+import { type DelayBand, inOneLine } from '@aliquot/contract/materials';
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
@@ -77,10 +77,13 @@ export type Preanalytics = Pick<
   | 'measuredYear'
 >;
 
+/** A line of an order lacks what was not kept yet when it was ordered. */
+export type MaybeAbsent<Fields> = { [Key in keyof Fields]?: Fields[Key] | undefined };
+
 /** "Plasma, lithium heparin"; of a sample that was bought before materials were recorded nothing. */
 export function useMaterialText() {
   const { t } = useTranslation(['specimens', 'preanalytics']);
-  return ({ material, anticoagulant }: Partial<Preanalytics>) =>
+  return ({ material, anticoagulant }: MaybeAbsent<Preanalytics>) =>
     material === undefined
       ? null
       : (inOneLine([
@@ -89,16 +92,18 @@ export function useMaterialText() {
         ]) ?? t('not_stated'));
 }
 
-/** What is known of how a sample was handled, in a few words. */
+/** How a sample was handled, as far as it is known: "Fasting, thawed once, processed within 2 h". */
 export function useHandlingText() {
   const { t } = useTranslation(['specimens', 'preanalytics']);
-  return ({ fasting, freezeThaws, hoursToProcessing, hoursToFreezer }: Preanalytics): string[] =>
-    [
-      fasting !== 'unknown' && t(`preanalytics:fastings.${fasting}`),
+  const delay = (done: 'processed' | 'frozen', band: DelayBand | null) =>
+    band && t(band === 'over_48' ? `${done}_late` : `${done}_within`, { hours: band.replace('up_to_', '') });
+  return ({ fasting, freezeThaws, hoursToProcessing, hoursToFreezer }: Preanalytics) =>
+    inOneLine([
+      fasting === 'unknown' ? null : t(`preanalytics:fastings.${fasting}`),
       freezeThaws && t(`preanalytics:freezeThaws.${freezeThaws}`),
-      hoursToProcessing && `${t('hours_to_processing')} ${t(`preanalytics:delays.${hoursToProcessing}`)}`,
-      hoursToFreezer && `${t('hours_to_freezer')} ${t(`preanalytics:delays.${hoursToFreezer}`)}`,
-    ].filter((words) => typeof words === 'string');
+      delay('processed', hoursToProcessing),
+      delay('frozen', hoursToFreezer),
+    ]);
 }
 
 /** What it is, in what: the material where it is stated, else the container. */

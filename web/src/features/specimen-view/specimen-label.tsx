@@ -8,7 +8,13 @@ import { capOf, conditionWords, fillOf } from '../containers/index.ts';
 import { AlsoMeasured } from './also-measured.tsx';
 import { CodeSymbol } from './code-symbol.tsx';
 import { LargeRuler } from './large-ruler.tsx';
-import { type Preanalytics, useDonorText, useMaterialText, useVolumeText } from './specimen-cells.tsx';
+import {
+  type MaybeAbsent,
+  type Preanalytics,
+  useDonorText,
+  useMaterialText,
+  useVolumeText,
+} from './specimen-cells.tsx';
 
 /** The data of a label: of a sample for sale, or of one as it was bought. */
 export type Labelled = Pick<
@@ -28,7 +34,7 @@ export type Labelled = Pick<
   | 'volumeNumber'
   | 'volumeUnits'
 > &
-  Partial<Preanalytics & Pick<SampleClient, 'donorCode' | 'alsoMeasured'>>;
+  MaybeAbsent<Preanalytics & Pick<SampleClient, 'donorCode' | 'alsoMeasured'>>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {

@@ -10,6 +10,7 @@ import {
   AvailabilityCell,
   ContainerCell,
   DonorCell,
+  ResultChips,
   ShortValueCell,
   ValueCell,
 } from '../specimen-view/index.ts';
@@ -20,9 +21,25 @@ export function useSpecimenColumns(): readonly Column<SampleClient>[] {
   return useSmallScreen() ? few : wide;
 }
 
+/** What else was measured, below the row. */
+function useAlsoColumn(): Column<SampleClient> {
+  const { t } = useTranslation('specimens');
+  return useMemo(
+    () => ({
+      id: 'also',
+      header: t('also_measured'),
+      below: true,
+      cell: ({ alsoMeasured, alsoMeasuredCount }) =>
+        alsoMeasured.length === 0 ? null : <ResultChips results={alsoMeasured} count={alsoMeasuredCount} />,
+    }),
+    [t],
+  );
+}
+
 /** For small screens: code, result and price. The rest is on the label. */
 function useFewColumns(): readonly Column<SampleClient>[] {
   const { t, i18n } = useTranslation('specimens');
+  const also = useAlsoColumn();
   return useMemo(
     () => [
       {
@@ -54,13 +71,15 @@ function useFewColumns(): readonly Column<SampleClient>[] {
           </span>
         ),
       },
+      also,
     ],
-    [t, i18n.language],
+    [t, i18n.language, also],
   );
 }
 
 function useWideColumns(): readonly Column<SampleClient>[] {
   const { t, i18n } = useTranslation('specimens');
+  const also = useAlsoColumn();
   return useMemo(
     () => [
       {
@@ -123,7 +142,8 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         width: moneyWidth(i18n.language),
         cell: ({ specimenPrice }) => formatMoney(specimenPrice, i18n.language),
       },
+      also,
     ],
-    [t, i18n.language],
+    [t, i18n.language, also],
   );
 }

@@ -22,6 +22,7 @@ import { CheapestOffer, useAddToCart } from '../cart/index.ts';
 import { capOf, fillOf, shortCondition } from '../containers/index.ts';
 import {
   AvailabilityCell,
+  ResultChips,
   ShortValueCell,
   useDonorText,
   useHandlingText,
@@ -140,8 +141,26 @@ function SpecimenRow({ sample, columns, selected, onToggle }: SpecimenRowProps) 
             />
           ) : null}
         </div>
+        <Handling sample={sample} />
       </SubCell>
     </SubRow>
+  );
+}
+
+/** How it was handled and what else was measured, below its data. */
+function Handling({ sample }: { sample: SampleClient }) {
+  const handling = useHandlingText()(sample);
+  if (handling === null && sample.alsoMeasured.length === 0) return null;
+  return (
+    <div
+      className={cx(
+        '-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 pl-20 text-label text-t2 max-xl:pl-12',
+        sample.alsoMeasured.length === 0 ? 'max-sm:hidden' : 'max-sm:mt-0 max-sm:pl-8',
+      )}
+    >
+      {handling ? <span className="max-sm:hidden">{handling}</span> : null}
+      <ResultChips results={sample.alsoMeasured} count={sample.alsoMeasuredCount} />
+    </div>
   );
 }
 
@@ -155,7 +174,6 @@ function AllFacts({ sample }: { sample: SampleClient }) {
   const inWords = useVocabulary();
   const volume = useVolumeText();
   const material = useMaterialText();
-  const handling = useHandlingText();
   return (
     <>
       <button
@@ -169,7 +187,7 @@ function AllFacts({ sample }: { sample: SampleClient }) {
         {donor(sample)}
         {sample.donorEthnicity ? <span className="text-t3">, {inWords(sample.donorEthnicity)}</span> : null}
       </span>
-      <span className="truncate text-t2" title={handling(sample).join(', ')}>
+      <span className="truncate text-t2">
         {inOneLine([
           sample.material ? material(sample) : null,
           sample.storageCondition && shortCondition(inWords(sample.storageCondition)),

@@ -35,6 +35,11 @@ describe('folding columns into a width', () => {
     assert.deepEqual([ids(beside), ids(below)], ['name,price', 'city,phone']);
   });
 
+  test('puts a column that belongs below there also where there is room', () => {
+    const { beside, below } = foldColumns([...columns, { ...column('also', 100), below: true }], 92, 900);
+    assert.deepEqual([ids(beside), ids(below)], ['name,city,phone,price', 'also']);
+  });
+
   test('always keeps the first column', () => {
     assert.equal(ids(foldColumns(columns, 92, 10).beside), 'name');
   });

@@ -18,6 +18,8 @@ export interface Column<Row> {
   minWidth?: number;
   /** In a narrow window the lowest priority moves below the row first; without priorities, the rightmost. */
   priority?: number;
+  /** In the line below the row at any width, for rows that have something to show. */
+  below?: boolean;
   /** Can be hidden in the column chooser; on by default, never for the first column. */
   hideable?: boolean;
   /** Shown only when chosen in the column chooser. */
@@ -115,10 +117,10 @@ export function foldColumns<Row>(
   extra: number,
   width: number,
 ): { beside: readonly Column<Row>[]; below: readonly Column<Row>[] } {
-  const [, ...others] = columns;
+  const [, ...others] = columns.filter(({ below }) => !below);
   const rank = (column: Column<Row>) => column.priority ?? -others.indexOf(column) - 1;
   const leaving = [...others].sort((a, b) => rank(a) - rank(b));
-  let beside = columns;
+  let beside = columns.filter(({ below }) => !below);
   while (leaving.length > 0 && minimalWidth(beside, extra) > width) {
     const next = leaving.shift();
     beside = beside.filter((column) => column !== next);

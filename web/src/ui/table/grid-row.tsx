@@ -4,7 +4,7 @@ import { Checkbox } from '../checkbox/checkbox.tsx';
 import { cx } from '../cx.ts';
 import { menuButton, type OpenedMenu } from '../menu/menu.tsx';
 import { useTranslation } from '../words.tsx';
-import type { SubRows } from './column.ts';
+import type { Column, SubRows } from './column.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { RowMenuButton } from './row-menu.tsx';
 import type { Select } from './use-selection.ts';
@@ -38,7 +38,10 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
   const { id, row, layout, name, active, selected, gone, expanded, onOpen, openMenu, subRows } = props;
   const { t } = useTranslation('ui');
   const lit = active || expanded || selected;
-  const folded = layout.below.length > 0;
+  const below = layout.below
+    .map((column) => ({ column, content: column.cell(row) }))
+    .filter(({ content }) => content !== null);
+  const folded = below.length > 0;
   const cell = cx(bodyCell, layout.compact ? 'h-10' : 'h-13', folded && 'border-b-0!');
   const edge = lit && 'shadow-[inset_2px_0_var(--cryo)]';
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -99,7 +102,7 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
           </td>
         ) : null}
       </tr>
-      {folded ? <BelowRow layout={layout} row={row} lit={lit} gone={gone} onOpen={onOpen} /> : null}
+      {folded ? <BelowRow {...{ layout, row, below, lit, gone, onOpen }} /> : null}
       {subRows ? (
         <Fragment key={id}>
           {subRows.render(
@@ -115,11 +118,12 @@ function DrawnRow<Row extends object>(props: GridRowProps<Row>) {
 
 interface BelowRowProps<Row extends object> extends Pick<GridRowProps<Row>, 'layout' | 'gone' | 'onOpen'> {
   row: Row;
+  below: readonly { column: Column<Row>; content: ReactNode }[];
   lit: boolean;
 }
 
 /** The columns without room beside the others that have something to say, each with its header, in a line below the row. */
-function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowRowProps<Row>) {
+function BelowRow<Row extends object>({ layout, row, below, lit, gone, onOpen }: BelowRowProps<Row>) {
   const before = Number(layout.selectable) + Number(layout.expandable);
   return (
     <tr
@@ -131,7 +135,7 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
         'border-b border-line hover:bg-s3 [tr:hover+&]:bg-s3',
         lit ? 'bg-wash' : 'bg-surface',
         onOpen && 'cursor-pointer',
-        gone && 'text-t3',
+        gone && 'text-t3 [&_td_*]:text-inherit',
       )}
     >
       {before > 0 ? (
@@ -139,23 +143,20 @@ function BelowRow<Row extends object>({ layout, row, lit, gone, onOpen }: BelowR
       ) : null}
       <td colSpan={layout.across - before} className="bg-inherit px-2.5 pb-2.5 first:pl-3">
         <dl className="-mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-0.5">
-          {layout.below
-            .map((column) => [column, column.cell(row)] as const)
-            .filter(([, content]) => content !== null)
-            .map(([column, content]) => (
-              <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
-                <dt className="shrink-0 text-label text-t3">{column.header}</dt>
-                <dd
-                  className={cx(
-                    // A cell that measures its container would get no width here: it sizes to its content.
-                    'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
-                    column.numeric && 'font-mono',
-                  )}
-                >
-                  {content}
-                </dd>
-              </div>
-            ))}
+          {below.map(({ column, content }) => (
+            <div key={column.id} className="flex min-w-0 max-w-full flex-wrap items-center gap-x-1.5">
+              <dt className="shrink-0 text-label text-t3">{column.header}</dt>
+              <dd
+                className={cx(
+                  // A cell that measures its container would get no width here: it sizes to its content.
+                  'min-w-0 max-w-full truncate [&_[data-measures]]:[container-type:normal]',
+                  column.numeric && 'font-mono',
+                )}
+              >
+                {content}
+              </dd>
+            </div>
+          ))}
         </dl>
       </td>
     </tr>

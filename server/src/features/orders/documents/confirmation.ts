@@ -4,6 +4,7 @@ import { inDollars, inUtc } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
 import {
+  detailsOf,
   donorOf,
   keptIn,
   neededBy,
@@ -64,6 +65,7 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
             [container, [volumeOf(line, language), condition].filter(Boolean).join(', ')],
             [inDollars(line.price, language)],
           ],
+          below: detailsOf(line, language),
         };
       }),
       sums: [[words.total, inDollars(order.total, language)]],

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { orders } from '@aliquot/contract/orders';
-import { type OrderTests, openOrderTests, parcel } from '../../../../test/buyer-setup.ts';
+import {
+  insertLineWithoutDetails,
+  type OrderTests,
+  openOrderTests,
+  parcel,
+} from '../../../../test/buyer-setup.ts';
 import type { Caller } from '../../../../test/harness.ts';
 import { readPdf } from '../../../../test/pdf-text.ts';
 import { matrixOf } from '../../../platform/pdf/pdf.ts';
@@ -180,6 +185,78 @@ test('the document is an order summary until the order is confirmed, then a conf
   const inFrench = french.texts.join(' ').replaceAll('\u00a0', ' ');
   for (const words of ['12,5 10³/µL, élevé, réf. 4–11', 'Cryotube 2 mL', 'Congelé -80 C'])
     assert.ok(inFrench.includes(words), `${words} is not in ${inFrench}`);
+});
+
+test('confirmation and packing list have material, anticoagulant and every result with its unit, each in its language', async () => {
+  const { id: biomarkerId } = await testApp.make.biomarker({ units: 'mg/dL' });
+  const [sampleId = 0, old = 0] = await setup.stock(2, {
+    biomarkerId,
+    biomarker_value: '12.5',
+    material: 'Plasma',
+    anticoagulant: 'lithium_heparin',
+  });
+  const names = ['C reactive protein', 'Ferritin', 'Rubella virus Ab.IgG'];
+  const units = ['mg/L', 'ug/L', null];
+  const terms = await Promise.all(
+    names.map((component, n) =>
+      testApp.make.biomarker({
+        component,
+        units: units[n] ?? null,
+        type: units[n] ? 'Quantitative' : 'Qualitative',
+        common_rank: 1000 + n,
+      }),
+    ),
+  );
+  for (const [n, value] of ['8.25', '31', 'Positive'].entries())
+    await testApp.db
+      .insertInto('sample_results')
+      .values({ sample_id: sampleId, loinc_biomarker_id: terms[n]?.id ?? 0, value })
+      .execute();
+  const buyer = await setup.buyer();
+  const order = await setup.placed(buyer, [sampleId]);
+  const printed = async (row: DocumentRow, language: 'en' | 'fr') =>
+    (await readDocument(buyer.caller, row, {}, language, order)).texts
+      .join(' ')
+      .replaceAll('\u00a0', ' ')
+      .replaceAll(/ +/g, ' ');
+  const codes = terms.map(({ loinc_code }) => loinc_code);
+  for (const row of [orders.confirmation, orders.packingList]) {
+    const english = await printed(row, 'en');
+    for (const words of [
+      '12.5 mg/dL',
+      `Plasma, lithium heparin · Also measured: C reactive protein (${codes[0]}) 8.25 mg/L; Ferritin (${codes[1]}) 31 µg/L`,
+      `Rubella virus Ab.IgG (${codes[2]}) Positive`,
+    ])
+      assert.ok(english.includes(words), `${words} is not in ${english}`);
+    const french = await printed(row, 'fr');
+    const words = `Plasma, héparine de lithium · Aussi mesuré : C reactive protein (${codes[0]}) 8,25 mg/L`;
+    assert.ok(french.includes(words), `${words} is not in ${french}`);
+  }
+  await insertLineWithoutDetails(testApp.db, order, old);
+  for (const row of [orders.confirmation, orders.packingList])
+    assert.equal((await printed(row, 'en')).split('Plasma').length - 1, 1, 'only on the line that keeps it');
+  assert.equal((await printed(orders.packingList, 'en')).split('12.5').length - 1, 1);
+});
+
+test('a line with sixty further results is printed whole, and the next line below it', async () => {
+  const [sampleId = 0, next = 0] = await setup.stock(2);
+  for (let n = 0; n < 60; n += 1) {
+    const { id: term } = await testApp.make.biomarker({
+      component: `Analyte with a long name ${n}`,
+      units: 'mg/L',
+    });
+    await testApp.db
+      .insertInto('sample_results')
+      .values({ sample_id: sampleId, loinc_biomarker_id: term, value: `${n}.5` })
+      .execute();
+  }
+  const buyer = await setup.buyer();
+  const order = await setup.placed(buyer, [sampleId, next]);
+  const { texts } = await readDocument(buyer.caller, orders.confirmation, {}, 'en', order);
+  // A line may end anywhere, also after the stroke of a unit.
+  const printed = texts.join('').replaceAll(/\s/g, '');
+  for (let n = 0; n < 60; n += 1)
+    assert.match(printed, new RegExp(`Analytewithalongname${n}\\([-0-9]+\\)${n}\\.5mg/L`));
 });
 
 test('documents have the needed-by day, one parcel per temperature, and the samples that a request still lacks', async () => {

@@ -40,6 +40,8 @@ interface Line {
   matrix: string;
   /** For each column the text, and optionally a second one in small type below it. */
   cells: readonly (readonly [string, string?])[];
+  /** In small type below all cells, on as many lines as it needs. */
+  below?: string;
 }
 
 const mm = millimetre;
@@ -67,9 +69,12 @@ async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
     y = nextPage(sheet, document, page);
   };
   for (const line of document.lines) {
-    if (y + lineHeight > bottom) turn();
+    const height = heightOf(sheet, line, document);
+    if (y + height > bottom) turn();
     drawLine(sheet, document.columns, line, y);
-    y += lineHeight;
+    writeBelow(sheet, line, document, y);
+    y += height;
+    rule(sheet, y - 1 * mm);
     await setImmediate();
   }
   if (y + (document.sums.length + 1) * 7 * mm > bottom) turn();
@@ -159,7 +164,26 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
         maxLines: lines > 1 ? 1 : 2,
       });
   }
-  rule(sheet, y + lineHeight - 1 * mm);
+}
+
+/** From below the second text of a cell to the right edge, beside the DataMatrix. */
+const placeBelow = ({ columns: [first] }: OrderDocument) => {
+  const x = first ? first.at * mm : left;
+  return { x, room: rightEdge - x, from: lineHeight - 1.5 * mm };
+};
+
+function heightOf(sheet: Sheet, { below }: Line, document: OrderDocument): number {
+  if (!below) return lineHeight;
+  const { room, from } = placeBelow(document);
+  const small = sheet.font(faces.plain).fontSize(8);
+  return from + small.heightOfString(printable(small, below), { width: room }) + 2.5 * mm;
+}
+
+function writeBelow(sheet: Sheet, { below }: Line, document: OrderDocument, y: number): void {
+  if (!below) return;
+  const { x, room, from } = placeBelow(document);
+  const small = sheet.font(faces.plain).fontSize(8);
+  small.text(printable(small, below), x, y + from, { width: room });
 }
 
 const rule = (sheet: Sheet, y: number) =>

@@ -1,9 +1,10 @@
+import type { Language } from '@aliquot/contract/languages';
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
 import { inUtc, onDay } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
-import { keptIn, volumeOf, type Whole, wordsIn } from './translations.ts';
+import { detailsOf, keptIn, resultOf, volumeOf, type Whole, wordsIn } from './translations.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
@@ -46,10 +47,11 @@ export function drawPackingList(
         matrix: line.code,
         cells: [
           [line.code],
-          [line.loincBiomarker.component, line.loincCode],
+          [line.loincBiomarker.component, codeAndResult(line, language)],
           keptIn(line, language),
           [volumeOf(line, language)],
         ],
+        below: detailsOf(line, language),
       })),
       sums: [[words.specimens, String(lines.length)]],
       notes: [loincNotice],
@@ -58,3 +60,7 @@ export function drawPackingList(
     }),
   };
 }
+
+/** Orders that were placed before lines kept their details have no results on their packing list, as when it was sent. */
+const codeAndResult = (line: Whole['lines'][number], language: Language) =>
+  [line.loincCode, line.material === undefined ? '' : resultOf(line, language)].filter(Boolean).join(', ');

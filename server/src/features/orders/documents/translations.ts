@@ -1,5 +1,6 @@
 import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
+import { inOneLine } from '@aliquot/contract/materials';
 import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
 import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
@@ -46,6 +47,7 @@ const en = {
   between: 'between two intervals',
   classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
   reference: (interval: string) => `ref. ${interval}`,
+  alsoMeasured: (results: string) => `Also measured: ${results}`,
   placedBy: 'Placed by',
   placedAt: 'Placed',
   shipTo: 'Ship to',
@@ -110,6 +112,7 @@ const fr: typeof en = {
   between: 'entre deux intervalles',
   classes: { low: 'bas', normal: 'normal', high: 'élevé' },
   reference: (interval) => `réf. ${interval}`,
+  alsoMeasured: (results) => `Aussi mesuré : ${results}`,
   placedBy: 'Passée par',
   placedAt: 'Passée le',
   shipTo: 'Livrer à',
@@ -148,17 +151,37 @@ export const wordsIn: Record<Language, typeof en> = { en, fr };
 export const volumeOf = (line: { volumeNumber: number; volumeUnits: string }, language: Language) =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(line.volumeNumber)} ${line.volumeUnits}`;
 
-/** The result with its unit, its class, and the reference interval it was compared with. */
-export function resultOf({ biomarkerValue, result, loincBiomarker }: Line, language: Language): string {
-  if (biomarkerValue === null) return '';
+/** A result with its unit and its class, and the reference interval it was compared with. */
+function measuredAs(
+  value: string,
+  { result, loincBiomarker }: Pick<Line, 'result' | 'loincBiomarker'>,
+  language: Language,
+): string[] {
   const { between, classes, reference } = wordsIn[language];
   return [
-    resultWithUnits(biomarkerValue, loincBiomarker, language),
+    resultWithUnits(value, loincBiomarker, language),
     result?.class ? classes[result.class] : result?.base ? between : '',
     result?.base ? reference(formatInterval(result.base, language)) : '',
-  ]
+  ].filter(Boolean);
+}
+
+export const resultOf = (line: Line, language: Language): string =>
+  line.biomarkerValue === null ? '' : measuredAs(line.biomarkerValue, line, language).join(', ');
+
+/** What the line keeps of the sample beside its label; nothing of orders that were placed before it was kept. */
+export function detailsOf(line: Line, language: Language): string {
+  const { materials, anticoagulants } = preanalyticNames[language];
+  const material = inOneLine([
+    line.material ? materials[line.material] : null,
+    line.anticoagulant ? anticoagulants[line.anticoagulant] : null,
+  ]);
+  const results = (line.alsoMeasured ?? []).map(
+    (each) =>
+      `${each.loincBiomarker.component} (${each.loincCode}) ${measuredAs(each.value, each, language).join(', ')}`,
+  );
+  return [material, results.length > 0 ? wordsIn[language].alsoMeasured(results.join('; ')) : null]
     .filter(Boolean)
-    .join(', ');
+    .join(' · ');
 }
 
 /** Sex and age at collection, as buyers may see them: ages of 90 and above are one. */

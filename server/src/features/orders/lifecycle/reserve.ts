@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
+import { readDetails } from '../../specimens/index.ts';
 
 /**
- * Turns samples that were locked and evaluated into order lines: they become reserved, and their names and prices are
- * copied as they are now. The condition on the status and the unique index on live lines hold even without the lock.
+ * Turns samples that were locked and evaluated into order lines: they become reserved, and what their buyer sees
+ * of them is copied as it is now. The condition on the status and the unique index on live lines hold even without the lock.
  */
 export async function reserve(
   db: Handle,
@@ -16,13 +17,15 @@ export async function reserve(
     where id = any (${[...ids]}::integer[]) and active and status = 'available' and specimen_price is not null
     returning id`.execute(db);
   if (rows.length !== ids.length) throw new Error('a sample that was locked for an order changed meanwhile');
+  const details = JSON.stringify(await readDetails(db, ids));
   await sql`
     insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code,
       biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition,
-      inventory_request_id)
+      inventory_request_id, sample_details)
     select ${orderId}, s.id, s.specimen_price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value,
-      s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer
+      s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer, d.details
     from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
+    join jsonb_to_recordset(${details}::jsonb) as d (id integer, details jsonb) on d.id = s.id
     where s.id = any (${[...ids]}::integer[]) order by s.id`.execute(db);
 }
 

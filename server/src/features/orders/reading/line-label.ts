@@ -1,3 +1,4 @@
+import type { SampleDetails } from '@aliquot/contract/orders';
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import type { donorGenders, ExpiryBand, volumeUnits } from '@aliquot/contract/sample-client';
 import type { Selectable } from 'kysely';
@@ -11,6 +12,7 @@ type LabelRow = Selectable<Tables['order_lines']> & { short_name: string | null;
 export const presentLabel = (row: LabelRow, group: Actor['group']) => {
   const result = presentResult(row, group);
   return {
+    ...(row.sample_details as Partial<SampleDetails>),
     code: row.sample_code,
     loincBiomarker: {
       id: row.loinc_biomarker_id,
