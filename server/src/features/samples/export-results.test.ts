@@ -15,12 +15,12 @@ before(async () => {
   testApp = await openTestApp();
   admin = await testApp.as('admin');
   first = await testApp.make.biomarker({ units: 'mg/dL' });
-  crp = await testApp.make.biomarker({ name: 'C reactive, "protein"', units: 'mg/L', common_rank: 901 });
+  crp = await testApp.make.biomarker({ name: 'C reactive, "protein"', units: 'mg/L', common_rank: 902 });
   rubella = await testApp.make.biomarker({
     name: 'Rubella',
     type: 'Text',
     units: '{index}',
-    common_rank: 902,
+    common_rank: 901,
   });
 });
 after(() => testApp.close());
@@ -62,12 +62,12 @@ test('the file has the further results of the listed samples, not the first, in 
   const two = await sample('RES-2', { biobank_id: 'LISTED' });
   await sample('RES-3', { biobank_id: 'LISTED' });
   const other = await sample('RES-4');
-  await addResult(one.id, rubella, 'Positive');
   await addResult(one.id, crp, '8.20', {
     value_as_sent: '0.82 mg/dL',
     method: 'Roche cobas',
     measured_on: '2024-02-29',
   });
+  await addResult(one.id, rubella, 'Positive');
   await addResult(two.id, crp, '<0.5');
   await addResult(other.id, crp, '3');
   const { body, headers } = await fetched({
@@ -79,8 +79,8 @@ test('the file has the further results of the listed samples, not the first, in 
     body,
     `\ufeff${[
       'accession,loincCode,biomarkerValue,units,method,measuredOn,loincName',
-      `RES-1,${crp?.loinc_code},8.20,mg/L,Roche cobas,2024-02-29,"C reactive, ""protein"""`,
       `RES-1,${rubella?.loinc_code},Positive,,,,Rubella`,
+      `RES-1,${crp?.loinc_code},8.20,mg/L,Roche cobas,2024-02-29,"C reactive, ""protein"""`,
       `RES-2,${crp?.loinc_code},<0.5,mg/L,,,"C reactive, ""protein"""`,
     ].join('\r\n')}\r\n`,
   );
