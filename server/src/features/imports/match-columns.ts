@@ -35,6 +35,12 @@ const bySynonym = new Map(
   ),
 );
 
+/** At the end of a heading: `time to freezer (min)`. */
+const minutes = /[\s([]+min(?:utes?)?[\s)\]]*$/i;
+
+/** Whether a column of hours holds minutes. */
+export const isInMinutes = (heading: string) => minutes.test(heading);
+
 /** The field of each column, by its heading; null for an unknown heading. */
 export const matchColumns = (headings: readonly string[]): (ImportField | null)[] =>
   headings.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
@@ -43,12 +49,21 @@ export const matchColumns = (headings: readonly string[]): (ImportField | null)[
 export function matchReviewed(headings: readonly string[]): (ImportField | null)[] {
   const fields = matchColumns(headings);
   headings.forEach((heading, at) => {
-    const field = fields[at] === null ? bySynonym.get(plainHeading(heading)) : undefined;
+    if (fields[at] !== null) return;
+    const field = bySynonym.get(plainHeading(heading)) ?? delayIn(heading);
     // Without a column of volume units, `unit` may mean those.
     const isClear = field !== 'units' || fields.includes('volumeUnits');
     if (field && isClear && !fields.includes(field)) fields[at] = field;
   });
   return fields;
+}
+
+/** A delay in minutes, by the name of its field or a synonym. */
+function delayIn(heading: string): ImportField | undefined {
+  if (!isInMinutes(heading)) return undefined;
+  const name = plainHeading(heading.replace(minutes, ''));
+  const field = byHeading.get(name) ?? bySynonym.get(name);
+  return field === 'hoursToProcessing' || field === 'hoursToFreezer' ? field : undefined;
 }
 
 export const missingFields = (columns: readonly ImportColumn[]): ImportField[] =>

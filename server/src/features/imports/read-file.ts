@@ -63,7 +63,7 @@ async function readInto(work: Work, path: string): Promise<Tally> {
         fields: JSON.stringify(known),
         comma_is_decimal: message.commaIsDecimal,
       });
-      const sheet = { ...run, fields: known, comma_is_decimal: message.commaIsDecimal };
+      const sheet = { ...run, headings, fields: known, comma_is_decimal: message.commaIsDecimal };
       check = createChecker(db, await readCheckOptions(db, sheet, services.clock));
       continue;
     }

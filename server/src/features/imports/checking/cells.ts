@@ -133,8 +133,9 @@ export function readFasting(cell: string): Read<string> {
 export const readThaws = (cell: string): Read<number> =>
   /^\d{1,2}$/.test(cell) ? { value: Number(cell) } : { fault: 'freeze_thaws_format' };
 
-export function readHours(cell: string): Read<number> {
-  const value = parseDecimal(cell);
+export function readHours(cell: string, isInMinutes: boolean): Read<number> {
+  const written = parseDecimal(cell);
+  const value = written !== null && isInMinutes ? Math.round((written / 60) * 100) / 100 : written;
   return value !== null && value >= 0 && value <= 9999.99 && hasTwoDecimals(value)
     ? { value }
     : { fault: 'hours_format' };

@@ -4,11 +4,11 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { type ConvertMeasured, loadConverter } from '../../../platform/units/index.ts';
 import { resultColumnsOf } from '../named-columns.ts';
 import { type ImportRecord, readTerms } from '../queries.ts';
-import type { CheckOptions } from './check-row.ts';
+import type { CheckOptions } from './row-cells.ts';
 
 type Run = Pick<
   ImportRecord,
-  'id' | 'fields' | 'comma_is_decimal' | 'day_first' | 'rows_are_results' | 'invoice_id'
+  'id' | 'fields' | 'headings' | 'comma_is_decimal' | 'day_first' | 'rows_are_results' | 'invoice_id'
 >;
 
 export interface SheetOptions extends CheckOptions {
@@ -25,6 +25,7 @@ export async function readCheckOptions(db: Handle, run: Run, clock: Clock): Prom
     importId: run.id,
     rowsAreResults: run.rows_are_results,
     fields: run.fields,
+    headings: run.headings,
     terms: await readTerms(db),
     convert: namesUnits(run.fields) ? await loadConverter() : asSent,
     commaIsDecimal: run.comma_is_decimal,

@@ -1,7 +1,6 @@
 import { maxPrice } from '@aliquot/contract/fields';
-import { parsePrice, withPoint } from '@aliquot/contract/file-numbers';
-import type { ImportColumn, ImportField, ResultColumn, RowFault } from '@aliquot/contract/imports';
-import { importFields } from '@aliquot/contract/imports';
+import { parsePrice } from '@aliquot/contract/file-numbers';
+import { type ImportField, importFields } from '@aliquot/contract/imports';
 import { formatUnits } from '@aliquot/contract/result-words';
 import { isResult } from '@aliquot/contract/results';
 import { hasEmoji } from '@aliquot/contract/samples';
@@ -10,7 +9,6 @@ import type { Term } from '../queries.ts';
 import type { Fault, ResultValues, SampleValues } from '../row-queries.ts';
 import {
   loincFault,
-  type Read,
   readAdditive,
   readDay,
   readFasting,
@@ -25,17 +23,7 @@ import {
   textFault,
   trimCell,
 } from './cells.ts';
-
-export interface CheckOptions {
-  /** What each column of the file holds. */
-  fields: readonly ImportColumn[];
-  terms: ReadonlyMap<string, Term>;
-  convert: ConvertMeasured;
-  commaIsDecimal: boolean;
-  dayFirst: boolean;
-  /** The UTC day. */
-  today: string;
-}
+import { type CheckOptions, RowCells } from './row-cells.ts';
 
 /** `key` and `donorKey` are the accession and the donor without regard to case; null where the row has none. */
 export type Checked =
@@ -58,45 +46,22 @@ export function checkRow(cells: readonly string[], options: CheckOptions): Check
     : { state: 'good', key, donorKey, values };
 }
 
-/** A cell of a column of results. */
-interface ResultCell extends ResultColumn {
-  at: number;
-  cell: string;
-}
-
-class RowReader {
-  readonly faults: Fault[] = [];
-  readonly #cells = new Map<ImportField, string>();
-  readonly #results: ResultCell[] = [];
-  readonly #options: CheckOptions;
-
-  constructor(cells: readonly string[], options: CheckOptions) {
-    this.#options = options;
-    options.fields.forEach((column, at) => {
-      const cell = trimCell(cells[at] ?? '');
-      if (typeof column === 'string') this.#cells.set(column, cell);
-      else if (column && cell !== '') this.#results.push({ ...column, at, cell });
-    });
-  }
-
-  cell(field: ImportField): string {
-    return this.#cells.get(field) ?? '';
-  }
-
+class RowReader extends RowCells {
   read(): SampleValues {
     for (const field of importFields) this.#readText(field);
     const accession = this.cell('accession');
-    if (accession === '') this.#reject('accession', 'accession_missing');
-    if (hasEmoji(accession)) this.#reject('accession', 'accession_emoji');
+    if (accession === '') this.reject('accession', 'accession_missing');
+    if (hasEmoji(accession)) this.reject('accession', 'accession_emoji');
     const term = this.#readTerm();
+    const results = this.#readResults(term);
     const days = this.#readDays();
-    const gender = this.#optional('donorGender', readGender);
-    const zip = this.#optional('donorZip', readZip);
+    const gender = this.optional('donorGender', readGender);
+    const zip = this.optional('donorZip', readZip);
     return {
       accession,
       biobank_id: this.cell('biobankId') || null,
       loinc_biomarker_id: term?.id ?? null,
-      ...this.#readResults(term),
+      ...results,
       ...days,
       donor_ethnicity: this.cell('donorEthnicity') || null,
       donor_gender: gender,
@@ -105,56 +70,40 @@ class RowReader {
       storage_condition: this.cell('storageCondition') || null,
       storage_container: this.cell('storageContainer') || null,
       storage_location: this.cell('storageLocation') || null,
-      volume_number: this.#required('volumeNumber', 'volume_missing', (cell) =>
-        readVolume(this.#number(cell)),
-      ),
-      volume_units: this.#required('volumeUnits', 'volume_units_missing', readUnits),
+      volume_number: this.required('volumeNumber', 'volume_missing', (cell) => readVolume(this.number(cell))),
+      volume_units: this.required('volumeUnits', 'volume_units_missing', readUnits),
       donor_key: this.cell('donorId') || null,
       ...this.#readHandling(days.collection_date),
     };
   }
 
-  #reject(field: ImportField, fault: RowFault, ...details: string[]): null {
-    return this.#add({ field, fault }, details);
-  }
-
-  #rejectResult({ at }: ResultCell, fault: RowFault, ...details: string[]): null {
-    return this.#add({ field: null, column: at, fault }, details);
-  }
-
-  #add(found: Fault, details: string[]): null {
-    const isKnown = this.faults.some(({ field, column }) => field === found.field && column === found.column);
-    if (!isKnown) this.faults.push({ ...found, ...(details.length > 0 ? { details } : {}) });
-    return null;
-  }
-
   #readText(field: ImportField) {
     const fault = textFault(this.cell(field));
-    if (fault) this.#reject(field, fault);
+    if (fault) this.reject(field, fault);
   }
 
   #readTerm(): Term | null {
     const code = this.cell('loincCode');
-    if (code === '') return this.#reject('loincCode', 'loinc_missing');
+    if (code === '') return this.reject('loincCode', 'loinc_missing');
     const fault = loincFault(code);
-    if (fault) return this.#reject('loincCode', fault);
-    return this.#options.terms.get(code) ?? this.#reject('loincCode', 'loinc_unknown');
+    if (fault) return this.reject('loincCode', fault);
+    return this.options.terms.get(code) ?? this.reject('loincCode', 'loinc_unknown');
   }
 
   /** The first result, which a column of results may hold, and the further ones. */
   #readResults(first: Term | null) {
     let result = first && this.#readResult(first);
     const results: ResultValues[] = [];
-    for (const each of this.#results) {
+    for (const each of this.results) {
       const fault = textFault(each.cell);
-      const term = this.#options.terms.get(each.loincCode);
-      if (fault) this.#rejectResult(each, fault);
-      else if (!term) this.#rejectResult(each, 'loinc_unknown');
+      const term = this.options.terms.get(each.loincCode);
+      if (fault) this.rejectResult(each, fault);
+      else if (!term) this.rejectResult(each, 'loinc_unknown');
       else if (term.id === first?.id && this.cell('biomarkerValue') !== '')
-        this.#rejectResult(each, 'result_repeated');
+        this.rejectResult(each, 'result_repeated');
       else {
         const read = this.#convert(each.cell, each.units ?? '', term);
-        if ('error' in read) this.#rejectResult(each, read.error, formatUnits(term.units ?? ''));
+        if ('error' in read) this.rejectResult(each, read.error, formatUnits(term.units ?? ''));
         else if (term.id === first?.id) result = read;
         else results.push({ loinc_biomarker_id: term.id, value: read.value, value_as_sent: read.asSent });
       }
@@ -172,78 +121,64 @@ class RowReader {
     const read = this.#convert(cell, this.cell('units'), term);
     if (!('error' in read)) return read;
     return read.error === 'value_not_numeric'
-      ? this.#reject('biomarkerValue', read.error)
-      : this.#reject('units', read.error, formatUnits(term.units ?? ''));
+      ? this.reject('biomarkerValue', read.error)
+      : this.reject('units', read.error, formatUnits(term.units ?? ''));
   }
 
   /** In the unit of the biomarker; what was sent is kept beside it. */
   #convert(cell: string, units: string, term: Term): ReturnType<ConvertMeasured> {
-    const value = term.type === 'Quantitative' ? this.#number(cell) : cell;
+    const value = term.type === 'Quantitative' ? this.number(cell) : cell;
     return isResult(value, term)
-      ? this.#options.convert({ value, units }, term)
+      ? this.options.convert({ value, units }, term)
       : { error: 'value_not_numeric' };
   }
 
   #readDays() {
-    const { dayFirst, today } = this.#options;
-    const read = (field: ImportField) => this.#optional(field, (cell) => readDay(cell, dayFirst));
+    const { dayFirst, today } = this.options;
+    const read = (field: ImportField) => this.optional(field, (cell) => readDay(cell, dayFirst));
     const collection_date = read('collectionDate');
     const donor_dob = read('donorDob');
     const expiration_date = read('expirationDate');
-    if (collection_date && collection_date > today) this.#reject('collectionDate', 'collection_in_future');
+    if (collection_date && collection_date > today) this.reject('collectionDate', 'collection_in_future');
     if (donor_dob && collection_date && donor_dob > collection_date)
-      this.#reject('donorDob', 'dob_after_collection');
+      this.reject('donorDob', 'dob_after_collection');
     else if (donor_dob && (donor_dob < '1900-01-01' || donor_dob > today))
-      this.#reject('donorDob', 'dob_out_of_range');
+      this.reject('donorDob', 'dob_out_of_range');
     if (expiration_date && collection_date && expiration_date < collection_date)
-      this.#reject('expirationDate', 'expiration_before_collection');
+      this.reject('expirationDate', 'expiration_before_collection');
     return { collection_date, donor_dob, expiration_date };
   }
 
   /** What was done with the sample before it was measured, and how and when it was. */
   #readHandling(collected: string | null) {
-    const { dayFirst, today } = this.#options;
-    const material = this.#optional('material', readMaterialCell);
-    const hours = (field: ImportField) => this.#optional(field, (cell) => readHours(this.#number(cell)));
+    const { dayFirst, today } = this.options;
+    const material = this.optional('material', readMaterialCell);
+    const hours = (field: ImportField) =>
+      this.optional(field, (cell) => readHours(this.number(cell), this.isInMinutes(field)));
     const [hours_to_processing, hours_to_freezer] = [hours('hoursToProcessing'), hours('hoursToFreezer')];
     if (hours_to_processing !== null && hours_to_freezer !== null && hours_to_freezer < hours_to_processing)
-      this.#reject('hoursToFreezer', 'freezer_before_processing');
-    const measured = this.#optional('measuredOn', (cell) => readDay(cell, dayFirst));
-    if (measured && measured > today) this.#reject('measuredOn', 'measured_in_future');
+      this.reject('hoursToFreezer', 'freezer_before_processing');
+    const measured = this.optional('measuredOn', (cell) => readDay(cell, dayFirst));
+    if (measured && measured > today) this.reject('measuredOn', 'measured_in_future');
     else if (measured && collected && measured < collected)
-      this.#reject('measuredOn', 'measured_before_collection');
+      this.reject('measuredOn', 'measured_before_collection');
     return {
       material: material?.material ?? null,
       // A material such as "lithium heparin plasma" names the additive too.
-      anticoagulant: this.#optional('anticoagulant', readAdditive) ?? material?.anticoagulant ?? null,
-      fasting: this.#optional('fasting', readFasting) ?? 'unknown',
-      freeze_thaws: this.#optional('freezeThaws', readThaws),
+      anticoagulant: this.optional('anticoagulant', readAdditive) ?? material?.anticoagulant ?? null,
+      fasting: this.optional('fasting', readFasting) ?? 'unknown',
+      freeze_thaws: this.optional('freezeThaws', readThaws),
       hours_to_processing,
       hours_to_freezer,
-      result_method: this.#optional('method', readMethod),
+      result_method: this.optional('method', readMethod),
       result_measured_on: measured,
     };
   }
 
   #readPrice(): string | null {
-    return this.#optional('specimenPrice', (cell) => {
-      const price = parsePrice(this.#number(cell));
+    return this.optional('specimenPrice', (cell) => {
+      const price = parsePrice(this.number(cell));
       return price === null || price > maxPrice ? { fault: 'price_format' } : { value: price.toFixed(2) };
     });
-  }
-
-  #number(cell: string): string {
-    return withPoint(cell, this.#options.commaIsDecimal);
-  }
-
-  #optional<T>(field: ImportField, read: (cell: string) => Read<T>): T | null {
-    const cell = this.cell(field);
-    if (cell === '') return null;
-    const result = read(cell);
-    return 'value' in result ? result.value : this.#reject(field, result.fault);
-  }
-
-  #required<T>(field: ImportField, missing: RowFault, read: (cell: string) => Read<T>): T | null {
-    return this.cell(field) === '' ? this.#reject(field, missing) : this.#optional(field, read);
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type ImportField, importFields } from '@aliquot/contract/imports';
 import { loadConverter } from '../../../platform/units/index.ts';
+import { matchReviewed } from '../match-columns.ts';
 import { checkRow } from './check-row.ts';
 
 const convert = await loadConverter();
@@ -15,12 +16,13 @@ const color = { id: 2, type: 'Qualitative', units: null, weight: null };
 const required = { accession: 'A-1', loincCode: '2345-7', volumeNumber: '1', volumeUnits: 'mL' };
 
 /** The row with these cells, and everything else empty. */
-const check = (given: Partial<Record<ImportField, string>>) => {
+const check = (given: Partial<Record<ImportField, string>>, headings: readonly string[] = importFields) => {
   const cells: Partial<Record<ImportField, string>> = { ...required, collectionDate: '2024-05-02', ...given };
   return checkRow(
     importFields.map((field) => cells[field] ?? ''),
     {
       fields: importFields,
+      headings,
       terms: new Map([
         ['2345-7', glucose as never],
         ['5778-6', color as never],
@@ -114,4 +116,26 @@ test('a donor is stored as written, and compared without regard to case', () => 
   assert.equal(checked.state === 'good' && checked.donorKey, 'p-17a');
   assert.equal(valuesOf({ donorId: 'P-17a' }).donor_key, 'P-17a');
   assert.equal(valuesOf({}).donor_key, null);
+});
+
+test('delays in a column of minutes are stored as hours', () => {
+  const headings = importFields.map((field) =>
+    field === 'hoursToProcessing' ? 'Time to processing (min)' : field,
+  );
+  const hoursOf = (cell: string) => {
+    const checked = check({ hoursToProcessing: cell, hoursToFreezer: '4' }, headings);
+    if (checked.state === 'bad') return checked.faults.map(({ fault }) => fault);
+    const { values } = checked as Extract<typeof checked, { state: 'good' }>;
+    return [values.hours_to_processing, values.hours_to_freezer];
+  };
+  assert.deepEqual(hoursOf('90'), [1.5, 4]);
+  assert.deepEqual(hoursOf('100'), [1.67, 4]);
+  assert.deepEqual(hoursOf('241'), ['freezer_before_processing']);
+});
+
+test('a heading in minutes is matched by the name or a synonym of a delay, and of nothing else', () => {
+  assert.deepEqual(
+    matchReviewed(['Time to processing (min)', 'hours_to_freezer minutes', 'volumeNumber min', 'vitamin']),
+    ['hoursToProcessing', 'hoursToFreezer', null, null],
+  );
 });

@@ -2,7 +2,8 @@ import type { ImportColumn, ImportField } from '@aliquot/contract/imports';
 import type { Handle } from '../../../platform/database/index.ts';
 import { type CheckedRow, type Fault, type ResultValues, readRowsBefore } from '../row-queries.ts';
 import { trimCell } from './cells.ts';
-import { type CheckOptions, checkRow } from './check-row.ts';
+import { checkRow } from './check-row.ts';
+import type { CheckOptions } from './row-cells.ts';
 
 /** The cells of a later row that describe its result; all others must be empty or those of the first row. */
 const ofResult: readonly ImportColumn[] = [
