@@ -164,7 +164,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Frost-Shelf-42');
   });
 
-  test('other sessions are listed and can be ended', async ({ page, another }) => {
+  test('other sessions are listed and can be ended', { tag: '@full' }, async ({ page, another }) => {
     const other = await another();
     await startAlone(other, 'super', '/users');
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible();

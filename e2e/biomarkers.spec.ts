@@ -161,7 +161,7 @@ test('the user menu opens the licenses that must be reproduced with the product'
   await expect(notice.getByText(/Lister Hill National Center/).first()).toBeVisible();
 });
 
-test('the molecular weight of a component is edited with its source', async ({ page }) => {
+test('the molecular weight of a component is edited with its source', { tag: '@full' }, async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers?search=5763-8');
   await firstRow(page).getByRole('button', { name: /Zinc/ }).first().click();
   await panel(page).getByRole('tab', { name: 'Details' }).click();

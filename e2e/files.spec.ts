@@ -15,9 +15,9 @@ const drawn = (where: ReturnType<typeof logo>) =>
     .poll(() => where.locator('img').evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
 
-test("a new vendor's logo shows in the form, the panel and the list; it is replaced and removed", async ({
-  page,
-}) => {
+test("a new vendor's logo shows in the form, the panel and the list; it is replaced and removed", {
+  tag: '@full',
+}, async ({ page }) => {
   const name = freshName('Pictured');
   await startAs(page, 'admin', '/vendors');
   await page.getByRole('button', { name: 'New vendor' }).click();

@@ -189,10 +189,9 @@ test('filters for status, biomarker and value span are in the address and surviv
   await expect(page.getByRole('row').nth(1)).toContainText('On hold');
 });
 
-test('a hold is undone, a deleted sample is restored from All, and a duplicate starts without the accession', async ({
-  page,
-  request,
-}) => {
+test('a hold is undone, a deleted sample is restored from All, and a duplicate starts without the accession', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const accession = freshAccession();
   await (await colleague(request)).createSample({ accession });
   await startAs(page, 'admin', at(accession, '&status=available,on_hold'));

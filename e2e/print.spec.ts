@@ -52,10 +52,9 @@ test('an order prints only its panel', async ({ page, request }) => {
   await expect(panel.getByRole('button')).toHaveCount(0);
 });
 
-test('the cart, a search with its filters and intervals, and a specimen label print completely', async ({
-  page,
-  request,
-}) => {
+test('the cart, a search with its filters and intervals, and a specimen label print completely', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const tube = await (await colleague(request)).createSample({ accession: freshName('PRINT') });
   const client = await buyer(request);
   await client.emptyCart();

@@ -10,9 +10,9 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-test('research areas open from Biomarkers, and the info dialog of an item lists its biomarkers', async ({
-  page,
-}) => {
+test('research areas open from Biomarkers, and the info dialog of an item lists its biomarkers', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers');
   await page.getByRole('link', { name: 'Research areas' }).click();
   await expect(page).toHaveURL(/\/research-areas/);

@@ -141,7 +141,7 @@ test('a token of an unknown user is removed without an error', async ({ page }) 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page of another allowed origin signs in, expires, refreshes and continues', async ({
+test('a page of another allowed origin signs in, expires, refreshes and continues', { tag: '@full' }, async ({
   page,
   otherOrigin,
 }) => {

@@ -217,10 +217,9 @@ test('a cart line opens its label, and undo brings removed lines back', async ({
   await expect(title(page)).toHaveText('Your cart');
 });
 
-test('the biomarkers of a panel are compared, and the cheapest samples of one are added to the cart', async ({
-  page,
-  request,
-}) => {
+test('the biomarkers of a panel are compared, and the cheapest samples of one are added to the cart', {
+  tag: '@full',
+}, async ({ page, request }) => {
   await (await buyer(request, 'manager')).emptyCart();
   await startAs(page, 'manager', '/specimen-search');
   await page
