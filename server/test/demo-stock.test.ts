@@ -80,6 +80,24 @@ test('results and dates are plausible', async () => {
   assert.deepEqual(odd, { early: 0, astray: 0, unborn: 0, canceled: 0 });
 });
 
+test('25 named categories of diagnoses have 20 donors or more, three others too few for clients', async () => {
+  const { rows } = await sql<{ category: string; name: string | null; donors: number; shown: boolean }>`
+    select category, name, donors, shown from diagnosis_categories`.execute(db);
+  const shown = rows.filter((row) => row.shown);
+  assert.deepEqual(
+    shown.filter(({ name, donors }) => name === null || donors < 20),
+    [],
+  );
+  const hidden = rows.filter((row) => !row.shown && row.donors > 0);
+  assert.deepEqual([shown.length, hidden.length], [25, 3]);
+  const tied = await numbers(sql`
+    select 100 * count(*) filter (where c.donor_id is not null) / count(*) as diabetic
+    from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id and b.loinc_code = '4548-4'
+    left join donor_categories c on c.donor_id = s.donor_id and c.category = 'E11'
+    where s.donor_id is not null and s.result_class = 'high'`);
+  assert.ok((tied.diabetic ?? 0) > 50, String(tied.diabetic));
+});
+
 test('the same seed gives the same samples; later loads use new accessions, and a bulk load restores all indexes', async () => {
   const term = {
     id: 1,

@@ -1,3 +1,4 @@
+import { diagnosisText } from '@aliquot/contract/diagnoses';
 import { formatInterval } from '@aliquot/contract/result-words';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { formatResult, formatUnits } from '../../platform/format/index.ts';
@@ -28,7 +29,7 @@ export type Labelled = Pick<
   | 'volumeNumber'
   | 'volumeUnits'
 > &
-  Partial<Preanalytics & Pick<SampleClient, 'donorCode' | 'alsoMeasured'>>;
+  Partial<Preanalytics & Pick<SampleClient, 'donorCode' | 'diagnoses' | 'alsoMeasured'>>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
@@ -108,6 +109,7 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
     [t('donor_code'), sample.donorCode],
+    [t('diagnoses'), sample.diagnoses?.map(diagnosisText).join('; ')],
     [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],
   ];
