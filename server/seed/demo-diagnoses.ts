@@ -191,6 +191,6 @@ export const diagnoses: DemoDiagnosis[] = [
     codes: coded(['E75.21', 'Fabry'], ['E75.22', 'Gaucher']),
     share: 4,
   },
-  { category: 'D86', name: null, codes: coded(['D86.9', 'Sarcoidosis']), share: 4 },
-  { category: 'G71', name: null, codes: coded(['G71.0'], ['G71.11']), share: 4 },
+  { category: 'D86', name: null, codes: coded(['D86.9', 'Sarcoidosis']), share: 5 },
+  { category: 'G71', name: null, codes: coded(['G71.0'], ['G71.11']), share: 5 },
 ];

@@ -35,7 +35,7 @@ export const insertDiagnoses = (db: Handle, after: number) =>
   cross join lateral (select hashtextextended(d.donor_key || g.category, 0) & 2147483647 as number) h
   cross join lateral (select g.codes -> (h.number / 1000 % json_array_length(g.codes))::integer as one) c
   left join suggested x on x.donor_id = d.id and x.category = g.category
-  where h.number % 1000 < case when x.donor_id is null then g.share else 700 end
+  where h.number % 1000 < case when x.donor_id is null then g.share else 850 end
     and (g.sex is null or g.sex = d.sex) and (g."from" is null or d.born < now() - make_interval(years => g."from"))
   on conflict do nothing`.execute(db);
 
