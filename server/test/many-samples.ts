@@ -86,6 +86,6 @@ const insertRows = (db: Handle, from: number) =>
     (array['Cryovial 2.0 mL', 'SST tube 5 mL', 'EDTA tube 6 mL', 'Cryovial 1.0 mL', 'Slide box'])[1 + n % 5],
     1 + n % 5, 'F0' || n % 9 || ' / Shelf ' || n % 5 || ' / Rack F / Box 0' || n % 89 || ' / A' || n % 9,
     (array[0.25, 0.5, 1, 1.5, 2, 5])[1 + n % 6], case when n % 5 = 4 then 'slide' else 'mL' end, n % 150 > 0,
-    case when n % 9 > 0 then 1 + n % ${sql.lit(donors)} end,
+    case when n % 9 > 0 then 1 + abs(hashint4(n)) % ${sql.lit(donors)} end,
     timestamptz '2025-01-01' + n * interval '3 minutes', timestamptz '2025-01-01' + n * interval '3 minutes'
   from generate_series(${sql.lit(from + 1)}, ${sql.lit(from + step)}) n`.execute(db);

@@ -124,7 +124,11 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
           ...(await list(query)),
           ...(await plansOf((with_) => readFacets(with_, query as never))),
         ];
-        for (const plan of plans) assert.doesNotMatch(plan, /Seq Scan on (samples|donors)\b/, plan);
+        for (const plan of plans) {
+          assert.doesNotMatch(plan, /Seq Scan on (samples|donors)\b/, plan);
+          // Where biomarkers are joined, the planner may join each donor with each of them.
+          if (Object.keys(about).length === 0) assert.match(plan, /hashed SubPlan/, plan);
+        }
       }
     const body = { loincBiomarkerIds: [1, 2, 3], diagnosis: 'E11' };
     for (const plan of await plansOf((with_) => countByBiomarker(with_, body as never)))

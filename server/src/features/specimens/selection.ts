@@ -18,7 +18,7 @@ import { inCategories, shownCategories } from '../diagnoses/index.ts';
 import { classIn, preanalyticConditions } from '../samples/index.ts';
 import { alsoCondition } from './also-filter.ts';
 import { inBands } from './expiry-bands.ts';
-import { forSale, forSaleOfTerms } from './for-sale.ts';
+import { forSale, forSaleOfDonors, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
 
 /** The day decides what is for sale, the language how the text of a search is matched. */
@@ -93,10 +93,12 @@ interface Known {
 function filterOf(terms: Terms | null, query: Selection, known: Known): ParsedFilter {
   const { today } = known;
   const code = codeMatches(query.search);
-  const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
+  const restrictions = restrictionsIn(query, known);
+  const ofAll = restrictions.length > 0 ? forSaleOfDonors(today) : forSale(today);
+  const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [ofAll];
   return {
     offered: all(code ? [...offered, code] : offered),
-    restrictions: restrictionsIn(query, known),
+    restrictions,
     chosen: given(chosenIn(query, today)),
     terms,
     byCode: code !== undefined,
