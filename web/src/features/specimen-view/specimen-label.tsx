@@ -109,17 +109,17 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
     [t('donor_code'), sample.donorCode],
-    [t('diagnoses'), sample.diagnoses?.map(diagnosisText).join('; ')],
+    [t('diagnoses'), sample.diagnoses?.map(diagnosisText).join('\n')],
     [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-dense">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-dense max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dt className="min-w-0 break-words text-t3">{name}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
           </div>
         ) : null,
       )}
