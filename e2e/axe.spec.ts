@@ -253,7 +253,7 @@ testIn(
   },
 );
 
-testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => {
+testIn('fr', 'facilities, names of diagnoses, insights and vendor orders', async ({ page, lng }) => {
   await startAs(page, 'admin', `/inventory?lng=${lng}&view=insights`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectNoViolations(page, 'insights');
@@ -265,6 +265,14 @@ testIn('fr', 'facilities, insights and vendor orders', async ({ page, lng }) => 
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
   await expectNoViolations(page, 'new facility with errors');
+  await follow(page, `/inventory?lng=${lng}&limit=10`);
+  await page.getByRole('button', { name: /^(More|Plus)$/ }).click();
+  await page.getByRole('menuitem').last().click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+  await expectNoViolations(page, 'diagnosis names');
+  await page.getByRole('dialog').locator('[data-row-open]').first().click();
+  await expect(page.getByRole('dialog').locator('input[name=name]')).toBeVisible();
+  await expectNoViolations(page, 'name of a diagnosis');
   await follow(page, `/vendor-orders?lng=${lng}&limit=10&all=1`);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   await expectNoViolations(page, 'vendor orders');

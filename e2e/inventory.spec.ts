@@ -258,7 +258,21 @@ const pick = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('a donor, the material and a further result are added, and the buyer reads them on the label', async ({
+/** Adds a diagnosis to the donor of the sample in the panel. */
+async function diagnose(page: Page, code: string) {
+  await panel(page).getByRole('button', { name: 'Edit donor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit donor' });
+  await dialog.getByRole('button', { name: 'Add a diagnosis' }).click();
+  await dialog.getByLabel('Code required').fill(code);
+  await dialog.getByLabel('Words of the vendor').fill('Poorly controlled');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page).getByRole('list', { name: 'Diagnoses' })).toContainText(
+    'E11.65 Poorly controlled',
+  );
+}
+
+test('a donor with a diagnosis, the material and a further result are added, and the buyer reads them on the label', async ({
   page,
   request,
   another,
@@ -280,6 +294,7 @@ test('a donor, the material and a further result are added, and the buyer reads 
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page)).toContainText('Sample updated.');
   await expect(panel(page).getByText('8.2 mg/L')).toBeVisible();
+  await diagnose(page, 'e1165');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Export results' }).click();
   const file = page.waitForEvent('download');
@@ -291,6 +306,8 @@ test('a donor, the material and a further result are added, and the buyer reads 
   const label = client.getByRole('region', { name: 'Specimen label' });
   await expect(label).toContainText('Plasma, lithium heparin');
   await expect(label).toContainText(/Donor code\s*DN-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  await expect(label).toContainText('E11 Type 2 diabetes');
+  await expect(label).not.toContainText('Poorly controlled');
   await expect(label.getByRole('region', { name: 'Also measured' })).toContainText('8.2 mg/L');
 
   // The same specimen is found by what else was measured in it.
@@ -306,6 +323,12 @@ test('a donor, the material and a further result are added, and the buyer reads 
   await dialog.getByLabel('Value from').fill('8');
   await dialog.getByRole('button', { name: 'Add an analyte' }).click();
   await expect(client).toHaveURL(/also=\d+%3A8\.\.%3Asample/);
+  await expect(client.getByText('1 specimen matches')).toBeVisible();
+  await client.getByRole('button', { name: 'Add a diagnosis' }).click();
+  await client.getByLabel('Diagnosis required').fill('type 2');
+  await client.getByRole('option', { name: 'Type 2 diabetes' }).click();
+  await client.getByRole('dialog').getByRole('button', { name: 'Add a diagnosis' }).click();
+  await expect(client).toHaveURL(/diagnosis=E11/);
   await expect(client.getByText('1 specimen matches')).toBeVisible();
 });
 

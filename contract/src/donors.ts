@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { diagnosesBody, diagnosis, diagnosisCode } from './diagnoses.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { birthDate, emptyToNull, id, idText, instant, text, version } from './fields.ts';
 import { listOf, listQuery } from './paging.ts';
 import { staff } from './roles.ts';
-import { donorGenders } from './sample-client.ts';
+import { donorGenders, oneOrMore } from './sample-client.ts';
 import { sampleStatuses } from './sample-statuses.ts';
 
 /** Donors as their vendors name them. Clients see a code that differs by company, and nothing else of them. */
@@ -20,6 +21,8 @@ export const donor = z.object({
   vendor: z.nullable(z.object({ id, name: z.string() })),
   born: shown,
   sex: z.nullable(z.enum(donorGenders)),
+  /** By code. */
+  diagnoses: z.array(diagnosis),
   /** Its samples that are not deleted. */
   sampleCount: z.int(),
   createdAt: instant,
@@ -31,6 +34,8 @@ export const donorBody = z.strictObject({
   donorKey,
   born: z.optional(emptyToNull(birthDate)),
   sex: z.optional(emptyToNull(z.enum(donorGenders))),
+  /** All of them; left as they are without it. */
+  diagnoses: z.optional(diagnosesBody),
 });
 export type DonorBody = z.input<typeof donorBody>;
 
@@ -47,7 +52,11 @@ export const donors = {
     access: staff,
     body: listQuery({
       sorts: ['donorKey', 'createdAt', 'updatedAt'],
-      filters: { vendorId: z.optional(id) },
+      filters: {
+        vendorId: z.optional(id),
+        /** Of three characters: a category with all of its codes. */
+        diagnosis: oneOrMore(diagnosisCode),
+      },
     }),
     response: listOf(donor),
   }),

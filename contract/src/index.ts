@@ -5,6 +5,7 @@ import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogu
 import { chats, chatsDocs } from './chats.ts';
 import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
 import { crudDocs } from './crud.ts';
+import { diagnosisCategories, diagnosisCategoriesDocs } from './diagnoses.ts';
 import { donors, donorsDocs } from './donors.ts';
 import { downloads, downloadsDocs } from './downloads.ts';
 import { type DocumentedRow, withDocs } from './endpoint.ts';
@@ -32,6 +33,7 @@ export const contract = {
   biomarkers: withDocs(biomarkers, biomarkersDocs),
   chats: withDocs(chats, chatsDocs),
   companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),
+  diagnosisCategories: withDocs(diagnosisCategories, diagnosisCategoriesDocs),
   donors: withDocs(donors, donorsDocs),
   downloads: withDocs(downloads, downloadsDocs),
   facilities: withDocs(facilities, {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { diagnosisCategory, shownDiagnosis } from './diagnoses.ts';
 import { id, instant, price, text } from './fields.ts';
 import { anticoagulants, delayBands, delayHours, fastings, freezeThawBands, materials } from './materials.ts';
 import { listQuery } from './paging.ts';
@@ -76,6 +77,8 @@ export const sampleClient = z.object({
   donorGender: z.nullable(z.enum(donorGenders)),
   /** The same for all samples of a donor, and different for every company; null where there is no donor, or of 90 years and more. */
   donorCode: shown,
+  /** Of the donor, by category; hidden ones are left out, and all of them from 90 years on. */
+  diagnoses: z.array(shownDiagnosis),
   /** At most three digits; 000 for areas with few inhabitants. */
   donorZip: shown,
   expiryBand: z.nullable(z.enum(expiryBands)),
@@ -180,6 +183,8 @@ export const sampleClientFilters = {
   collectionYearFrom: year,
   collectionYearTo: year,
   expiryBand: oneOrMore(z.enum(expiryBands)),
+  /** Categories; a donor has any of them. A hidden one matches nothing. */
+  diagnosis: oneOrMore(diagnosisCategory),
   /** Further analytes; a sample must have all of them. */
   also: z.optional(z.array(alsoFilter).check(z.minLength(1), z.maxLength(maxAlso))),
   /** The other samples of this sample's donor. */

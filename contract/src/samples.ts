@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { diagnosis, diagnosisCode } from './diagnoses.ts';
 import { downloadLink } from './downloads.ts';
 import { type DocsOf, endpoint, nothing, rowFor } from './endpoint.ts';
 import {
@@ -113,7 +114,7 @@ export const sample = z.object({
   valueAsSent: shown,
   result: z.nullable(sampleResult),
   collectionDate: shown,
-  donor: z.nullable(z.object({ id, key: z.string() })),
+  donor: z.nullable(z.object({ id, key: z.string(), diagnoses: z.array(diagnosis) })),
   donorDob: shown,
   /** Whole years at collection. */
   donorAge: z.nullable(z.int()),
@@ -172,6 +173,8 @@ export const sampleFilters = {
   storageFacilityId: oneOrMore(id),
   invoiceId: z.optional(id),
   vendorId: z.optional(id),
+  /** Codes, or categories of three characters with all of their codes; a donor has any of them. */
+  diagnosis: oneOrMore(diagnosisCode),
   createdFrom: z.optional(day),
   createdTo: z.optional(day),
 };

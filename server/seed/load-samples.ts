@@ -2,6 +2,7 @@ import type { ReferenceRange } from '@aliquot/contract/results';
 import { sql } from 'kysely';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { emptyPurchases, facilities, purchases } from './demo-stock.ts';
+import { finishDiagnoses, insertDiagnoses } from './load-diagnoses.ts';
 import { type Invoice, type MadeSample, makeSamples } from './make-samples.ts';
 import type { Term } from './result-values.ts';
 
@@ -32,11 +33,14 @@ export async function loadSamples(
   for (let done = 0; done < count; ) {
     const rows: MadeSample[] = [];
     while (rows.length < Math.min(batch, count - done)) rows.push(generator.next().value);
+    const before = await lastSample(db);
     await insertSamples(db, rows);
     await insertResults(db, rows);
+    await insertDiagnoses(db, before);
     done += rows.length;
     onProgress?.(done);
   }
+  await finishDiagnoses(db);
 }
 
 /** The same for many samples, in one transaction, so that an interrupted run changes nothing. */

@@ -56,6 +56,8 @@ const selections = ({ termId, termCode }: World) => [
   { loincBiomarkerId: termId, donorGender: 'Female', ageFrom: 60, ageTo: 80, valueFrom: 0, valueTo: 100 },
   { loincCode: termCode, collectionYearFrom: 2023, collectionYearTo: 2023, expiryBand: 'over_2_years' },
   { search: termCode },
+  { diagnosis: 'E75' },
+  { loincBiomarkerId: termId, diagnosis: ['E75', 'Q87'] },
 ];
 const searches = values.map((search) => ({ search }));
 
@@ -117,6 +119,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'files.upload': () => [{ params: { id: 1 }, query: { expires: '1', signature: token() } }],
   'files.read': () => [{ params: { id: 1 }, query: { session: 'x', expires: '1', signature: token() } }],
   'notices.getMany': () => [{ body: {} }, { body: { limit: 100, before: 999_999 } }],
+  'diagnosisCategories.shown': () => [{}],
   'notices.unread': () => [{}],
   'notices.markRead': ({ orderId }) => [
     { body: { about: { type: 'order', id: orderId } } },

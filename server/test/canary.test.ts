@@ -11,11 +11,11 @@ import { clientSamples, samples } from '@aliquot/contract/samples';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { specimens } from '@aliquot/contract/specimens';
 import { system } from '@aliquot/contract/system';
-import { sql } from 'kysely';
 import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
+import { seed, swappedDonor } from './canary-seed.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
 
@@ -29,7 +29,7 @@ const worlds: { role: string; caller: Caller; world: World; signIn: () => Promis
 
 before(async () => {
   testApp = await openTestApp({ LOG_LEVEL: 'debug' });
-  const common = await seed();
+  const common = await seed(testApp);
   for (const role of client) {
     const person = await testApp.make.user({ role });
     const companyId = person.client_company_id ?? 0;
@@ -54,90 +54,6 @@ before(async () => {
   }
 });
 after(() => testApp.close());
-
-/** One sample for sale and one of every kind that is not, all with canaries in the hidden fields. */
-async function seed() {
-  const { make, db } = testApp;
-  const term = await make.biomarker();
-  const off = await make.biomarker({ verified: false });
-  const bare = await make.biomarker();
-  const vendor = await make.vendor({ name: canaries.vendor, city: 'Xq7fac Freezer' });
-  const invoice = await make.invoice({ vendorId: vendor.id, number: canaries.invoiceNumber });
-  await db.updateTable('invoices').set({ note: canaries.invoiceNote }).where('id', '=', invoice.id).execute();
-  const facility = await make.facility({ name: canaries.facility });
-  const batch = await db
-    .insertInto('import_batches')
-    .defaultValues()
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`insert into donors (id, vendor_id, donor_key, born) overriding system value
-    values (${canaries.donorId}, ${vendor.id}, ${canaries.donorKey}, ${canaries.donorDob})`.execute(db);
-  const secret = {
-    donor_id: Number(canaries.donorId),
-    result_measured_on: canaries.measuredOn,
-    material: 'Plasma',
-    anticoagulant: 'lithium_heparin',
-    hours_to_freezer: canaries.hoursToFreezer,
-    biobank_id: canaries.biobankId,
-    biomarker_value: '12.5',
-    collection_date: canaries.collectionDate,
-    donor_dob: canaries.donorDob,
-    donor_gender: 'Female',
-    donor_zip: canaries.donorZip,
-    expiration_date: canaries.expirationDate,
-    invoice_id: invoice.id,
-    storage_location: canaries.storageLocation,
-    biomarkerId: term.id,
-    facilityId: facility.id,
-  };
-  const addResults = (sampleId: number) =>
-    db
-      .insertInto('sample_results')
-      .values([
-        {
-          ...{ sample_id: sampleId, loinc_biomarker_id: bare.id, value: '4.5', method: 'Alinity' },
-          ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
-        },
-        { sample_id: sampleId, loinc_biomarker_id: off.id, value: canaries.offValue },
-      ])
-      .execute();
-  const sample = await make.sample({ ...secret, accession: canaries.accession });
-  await addResults(sample.id);
-  await make.sample({ ...secret, biomarkerId: bare.id, specimen_price: null });
-  const withheld = [
-    { code: canaries.hiddenCode, import_batch_id: batch.id, biomarker_value: canaries.hiddenValue },
-    { code: canaries.unpricedCode, specimen_price: null },
-    { code: canaries.deletedCode, active: false },
-    { code: canaries.heldBackCode, status: 'on_hold' },
-    { code: canaries.expiredCode, expiration_date: '2024-01-01' },
-    { code: canaries.offCode, biomarkerId: off.id },
-  ];
-  const hiddenIds: number[] = [];
-  for (const given of withheld) hiddenIds.push((await make.sample({ ...secret, ...given })).id);
-  await sql`insert into imports (created_by, file_name, file_type, storage_facility_id)
-    select max(u.id), ${canaries.rejectedRow}, 'csv', ${facility.id} from users u having max(u.id) is not null`.execute(
-    db,
-  );
-  const { rows } = await sql<{ area: number; item: number; panel: number }>`
-    with area as (insert into research_areas (kind, name) values ('research_area', 'Area') returning id),
-      item as (insert into area_items (research_area_id, name) select id, 'Item' from area returning id, research_area_id),
-      panel as (insert into panels (name) values ('Panel') returning id),
-      members as (insert into area_item_biomarkers (area_item_id, loinc_biomarker_id) select id, ${term.id} from item),
-      others as (insert into panel_biomarkers (panel_id, loinc_biomarker_id) select id, ${term.id} from panel)
-    select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
-  return {
-    secret,
-    addResults,
-    sampleId: sample.id,
-    hiddenIds,
-    termId: term.id,
-    termCode: term.loinc_code,
-    offTermId: off.id,
-    areaId: rows[0]?.area ?? 0,
-    itemId: rows[0]?.item ?? 0,
-    panelId: rows[0]?.panel ?? 0,
-  };
-}
 
 /** A cart, a sample to put in it, and a shipped order: all samples have canaries in the hidden fields. */
 async function shopping(
@@ -237,6 +153,7 @@ describe('no reply contains a hidden value', () => {
       [items[0]?.donorAge, items[0]?.donorZip, items[0]?.collectionYear, items[0]?.expiryBand],
       [72, '943', 2023, 'over_2_years'],
     );
+    assert.deepEqual(items[0]?.diagnoses, [{ category: 'E75', name: null }]);
     for (const search of Object.values(canaries)) {
       assert.equal((await caller.ok(clientSamples.getMany, { body: { search } })).count, 0, search);
       assert.equal((await caller.ok(specimens.facets, { body: { search } })).count, 0, search);
@@ -251,6 +168,8 @@ const hidden = {
   donorKey: canaries.donorKey,
   donorId: Number(canaries.donorId),
   donorCode: 'DN-00000-00000',
+  diagnoses: canaries.diagnosisCode,
+  diagnosisLabel: canaries.diagnosisLabel,
   measuredOn: canaries.measuredOn,
   donorZip: canaries.donorZip,
   collectionDate: canaries.collectionDate,
@@ -295,8 +214,16 @@ test('the order of two samples that look the same to clients does not depend on 
   const [{ caller } = assert.fail('nobody buys')] = worlds;
   const term = await testApp.make.biomarker();
   const seen = { biomarkerId: term.id, biomarker_value: '3', donor_gender: 'Male', specimen_price: 20 };
+  const { id: vendorId } = await testApp.make.vendor();
+  const [one, two] = [await swappedDonor(testApp, vendorId, 'A'), await swappedDonor(testApp, vendorId, 'B')];
   const early = {
     accession: 'AAA-1',
+    ...{
+      result_measured_on: '2024-01-02',
+      freeze_thaws: 5,
+      hours_to_freezer: 3.37,
+      result_as_sent: '3000 pg/mL',
+    },
     biobank_id: 'AAA',
     donor_dob: '1960-01-02',
     collection_date: '2023-02-01',
@@ -305,10 +232,11 @@ test('the order of two samples that look the same to clients does not depend on 
     storage_location: 'A',
     created_at: new Date('2023-03-01T00:00:00Z'),
     storage_facility_id: (await testApp.make.facility()).id,
-    invoice_id: (await testApp.make.invoice({ number: 'A' })).id,
+    invoice_id: (await testApp.make.invoice({ vendorId, number: 'A' })).id,
   };
   const late = {
     accession: 'ZZZ-9',
+    ...{ result_measured_on: '2024-12-30', freeze_thaws: 17, hours_to_freezer: 2.5, result_as_sent: null },
     biobank_id: 'ZZZ',
     donor_dob: '1960-11-30',
     collection_date: '2023-12-30',
@@ -317,10 +245,16 @@ test('the order of two samples that look the same to clients does not depend on 
     storage_location: 'Z',
     created_at: new Date('2024-03-01T00:00:00Z'),
     storage_facility_id: (await testApp.make.facility()).id,
-    invoice_id: (await testApp.make.invoice({ number: 'Z' })).id,
+    invoice_id: (await testApp.make.invoice({ vendorId, number: 'Z' })).id,
   };
-  const first = await testApp.make.sample({ ...seen, ...early, facilityId: early.storage_facility_id });
-  const second = await testApp.make.sample({ ...seen, ...late, facilityId: late.storage_facility_id });
+  const first = await testApp.make.sample({
+    ...{ ...seen, ...early, donor_id: one.id },
+    facilityId: early.storage_facility_id,
+  });
+  const second = await testApp.make.sample({
+    ...{ ...seen, ...late, donor_id: two.id },
+    facilityId: late.storage_facility_id,
+  });
   const everything = async () => {
     const body = { loincBiomarkerId: term.id };
     const replies = [
@@ -337,6 +271,9 @@ test('the order of two samples that look the same to clients does not depend on 
   await set(first.id, { accession: 'BETWEEN' });
   await set(second.id, early);
   await set(first.id, late);
+  await two.rename('Neither');
+  await one.rename('B');
+  await two.rename('A');
   assert.deepEqual(await everything(), before);
 });
 

@@ -80,6 +80,28 @@ test('results and dates are plausible', async () => {
   assert.deepEqual(odd, { early: 0, astray: 0, unborn: 0, canceled: 0 });
 });
 
+test('25 named categories of diagnoses have 20 donors or more, three others too few for clients', async () => {
+  const { rows } = await sql<{ category: string; name: string | null; donors: number; shown: boolean }>`
+    select category, name, donors, shown from diagnosis_categories`.execute(db);
+  const shown = rows.filter((row) => row.shown);
+  assert.deepEqual(
+    shown.filter(({ name, donors }) => name === null || donors < 20),
+    [],
+  );
+  const hidden = rows.filter((row) => !row.shown && row.donors > 0);
+  assert.deepEqual([shown.length, hidden.length], [25, 3]);
+  const tied = await numbers(sql`
+    select (100 * count(distinct c.donor_id) / count(distinct r.donor_id))::integer as diabetic
+    from (
+      select s.donor_id, s.loinc_biomarker_id, s.result_class from samples s
+      union all select s.donor_id, f.loinc_biomarker_id, f.result_class
+      from sample_results f join samples s on s.id = f.sample_id
+    ) r join loinc_biomarkers b on b.id = r.loinc_biomarker_id and b.loinc_code in ('4548-4', '2345-7')
+    left join donor_categories c on c.donor_id = r.donor_id and c.category = 'E11'
+    where r.result_class = 'high'`);
+  assert.ok((tied.diabetic ?? 0) > 70, String(tied.diabetic));
+});
+
 test('the same seed gives the same samples; later loads use new accessions, and a bulk load restores all indexes', async () => {
   const term = {
     id: 1,

@@ -136,6 +136,12 @@ const organisations: ExampleCalls = {
   'shippingLocations.remove': async (scenario) => at(await dockOf(scenario)),
   'shippingLocations.restore': async (scenario) => at(await dockOf(scenario, deleted)),
   'facilities.getAll': () => ({}),
+  'diagnosisCategories.getMany': () => ({ body: {} }),
+  'diagnosisCategories.rename': async ({ diagnosed }) => ({
+    params: { category: await diagnosed() },
+    body: { name: 'Diabetes' },
+  }),
+  'diagnosisCategories.shown': () => ({}),
   'donors.getMany': () => ({ body: {} }),
   'donors.get': async ({ donor }) => at(await donor()),
   'donors.update': async ({ donor }) => ({ ...at(await donor()), body: { sex: 'Male' } }),

@@ -1,4 +1,6 @@
-import { type ListExamples, Only } from './list-example.ts';
+import { minShownDonors } from '@aliquot/contract/diagnoses';
+import { countDonors } from '../src/features/diagnoses/count-donors.ts';
+import { insert, type ListExamples, Only } from './list-example.ts';
 import type { Scenario } from './scenario.ts';
 
 const inYears = (years: number, days = 0) =>
@@ -92,6 +94,22 @@ async function measuredIn({ db, make }: Scenario, sample_id: number) {
   return id;
 }
 
+/** A category of the sample's donor, which enough donors have. */
+async function diagnosisOf({ db, make, next }: Scenario, sampleId: number) {
+  const { donor_id } = await db
+    .selectFrom('samples')
+    .select('donor_id')
+    .where('id', '=', sampleId)
+    .executeTakeFirstOrThrow();
+  const values = Array.from({ length: minShownDonors - 1 }, () => ({ donor_key: `Other ${next()}` }));
+  const others = await insert(db, 'donors', ...values);
+  for (const id of others) await make.sample({ donor_id: id });
+  const codes = [donor_id ?? 0, ...others].map((id) => ({ donor_id: id, code: 'R76.1' }));
+  await insert(db, 'donor_diagnoses', ...codes);
+  await countDonors(db);
+  return 'R76';
+}
+
 const day = '2020-06-01';
 
 export const sampleExamples: ListExamples = {
@@ -103,6 +121,7 @@ export const sampleExamples: ListExamples = {
       active: false,
     });
     const expires = String(match.expiration_date);
+    await siblingOf(scenario, match);
     return {
       ...ids,
       filters: {
@@ -112,6 +131,7 @@ export const sampleExamples: ListExamples = {
         ...{ invoiceId: invoice.id, vendorId: invoice.vendor_id, validOn: '2024-01-01' },
         ...{ collectedFrom: day, collectedTo: day, expiresFrom: expires, expiresTo: expires },
         ...{ createdFrom: '2021-05-02', createdTo: '2021-05-02' },
+        diagnosis: await diagnosisOf(scenario, ids.match),
       },
     };
   },
@@ -128,6 +148,7 @@ export const sampleExamples: ListExamples = {
         active: new Only(false, []),
         biomarkerValue: new Only('Positive', [ids.other]),
         sameDonorAs,
+        diagnosis: await diagnosisOf(scenario, ids.match),
         also: [{ loincBiomarkerId: measured }],
         ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },
       },

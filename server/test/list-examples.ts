@@ -45,8 +45,20 @@ const organisations: ListExamples = {
       { donor_key: name, vendor_id: vendor.id },
       { donor_key: 'Other', vendor_id: another.id },
     );
+    await insert(db, 'donor_diagnoses', { donor_id: ids[0] ?? 0, code: 'R73.0' });
     // Donors are never deleted.
-    return { ...pair(ids), filters: { search, vendorId: vendor.id, active: new Only(false, []) } };
+    const filters = { search, vendorId: vendor.id, diagnosis: 'R73', active: new Only(false, []) };
+    return { ...pair(ids), filters };
+  },
+  'diagnosisCategories.getMany': async ({ db }) => {
+    const ids = await insert(
+      db,
+      'diagnosis_categories',
+      { category: 'R74', name, donors: 11, shown: true },
+      { category: 'R75', name: 'Other' },
+    );
+    // Categories are never deleted.
+    return { ...pair(ids), filters: { search, shown: true, active: new Only(false, []) } };
   },
   'invoices.getMany': async ({ db, make }) => {
     const [vendor, another] = [await make.vendor(), await make.vendor()];

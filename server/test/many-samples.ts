@@ -18,6 +18,7 @@ export async function fillSamples(
     await withoutIndexes(tx, async () => {
       for (let from = 0; from < rows; from += step) await insertRows(tx, from);
     });
+    await insertDonors(tx);
     await sql`set local session_replication_role = origin`.execute(tx);
     await sql`insert into stock_counts select loinc_biomarker_id, active, status, specimen_price is not null, count(*),
       coalesce(sum(specimen_price), 0) from samples group by 1, 2, 3, 4`.execute(tx);
@@ -34,7 +35,9 @@ export async function fillSamples(
 /** Index-only scans need all-visible pages, which vacuum cannot mark while other transactions run: repeats until done. */
 async function settle(db: Handle): Promise<void> {
   for (let unsettled = 1; unsettled > 0; ) {
-    await sql`vacuum analyze samples, facet_counts`.execute(db);
+    await sql`vacuum analyze samples, facet_counts, donors, donor_categories, donor_diagnoses, diagnosis_categories`.execute(
+      db,
+    );
     const { rows } = await sql<{ unsettled: number }>`
       select relpages - relallvisible as unsettled from pg_class where oid = 'samples'::regclass`.execute(db);
     unsettled = rows[0]?.unsettled ?? 0;
@@ -42,13 +45,30 @@ async function settle(db: Handle): Promise<void> {
 }
 
 const step = 20_000;
+const donors = 20_000;
+
+/** Donors of the samples, with a common, a less common and a rare category of diagnoses. */
+async function insertDonors(db: Handle): Promise<void> {
+  await sql`insert into donors (donor_key) select 'D ' || n from generate_series(1, ${sql.lit(donors)}) n`.execute(
+    db,
+  );
+  await sql`insert into diagnosis_categories (category, donors, shown)
+    values ('I10', 5000, true), ('E11', 1000, true), ('E75', 20, true)`.execute(db);
+  await sql`insert into donor_categories (category, donor_id)
+    select c.category, d.id from donors d
+    join (values ('I10', 4), ('E11', 20), ('E75', 1000)) c (category, every) on d.id % c.every = 0`.execute(
+    db,
+  );
+  await sql`insert into donor_diagnoses (donor_id, code)
+    select donor_id, category || '.1' from donor_categories`.execute(db);
+}
 
 const insertRows = (db: Handle, from: number) =>
   sql`
   insert into samples (code, accession, biobank_id, loinc_biomarker_id, biomarker_value, result_number, result_class,
     shown_class, result_label, collection_date, donor_dob, donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id,
     specimen_price, status, storage_condition, storage_container, storage_facility_id, storage_location, volume_number,
-    volume_units, active, created_at, updated_at)
+    volume_units, active, donor_id, created_at, updated_at)
   select 'SP-' || translate(lpad(to_hex(n), 7, '0'), 'abcdef', 'ABCDEF'),
     'ACC' || to_char(date '2023-01-01' + (n * 7919) % 900, 'YYMMDD') || '-' || n, 'BBK-' || (n * 31) % 99991,
     1 + least((n * 7) % 389, (n * 13) % 389), case when n % 50 > 0 then to_char((n * 37) % 4000 / 100.0, 'FM990.00') end,
@@ -66,5 +86,6 @@ const insertRows = (db: Handle, from: number) =>
     (array['Cryovial 2.0 mL', 'SST tube 5 mL', 'EDTA tube 6 mL', 'Cryovial 1.0 mL', 'Slide box'])[1 + n % 5],
     1 + n % 5, 'F0' || n % 9 || ' / Shelf ' || n % 5 || ' / Rack F / Box 0' || n % 89 || ' / A' || n % 9,
     (array[0.25, 0.5, 1, 1.5, 2, 5])[1 + n % 6], case when n % 5 = 4 then 'slide' else 'mL' end, n % 150 > 0,
+    case when n % 9 > 0 then 1 + abs(hashint4(n)) % ${sql.lit(donors)} end,
     timestamptz '2025-01-01' + n * interval '3 minutes', timestamptz '2025-01-01' + n * interval '3 minutes'
   from generate_series(${sql.lit(from + 1)}, ${sql.lit(from + step)}) n`.execute(db);

@@ -10,6 +10,8 @@ export const openTables: Record<string, string> = {
   biomarker_vocabulary: 'the catalogue is everybody’s',
   biomarker_words: 'the catalogue is everybody’s',
   component_weights: 'the catalogue is everybody’s',
+  diagnosis_categories: 'names and numbers of categories; hidden ones are left out in every query of clients',
+  donor_categories: 'as samples, whose donors have them; hidden by column, in the shape of the reply',
   import_batches: 'says which samples are seen yet, which every search asks',
   loinc_biomarkers: 'the catalogue is everybody’s',
   loinc_ranges: 'the catalogue is everybody’s',

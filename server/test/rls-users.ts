@@ -89,7 +89,8 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
   // Refers to no audit entry, so that sealing does not remove it.
   await sql`insert into audit_pending values (0)`.execute(testApp.db);
   await sql`insert into key_checks values ('master', repeat('0', 64))`.execute(testApp.db);
-  await sql`insert into donors (donor_key) values ('D-1')`.execute(testApp.db);
+  await sql`with donor as (insert into donors (donor_key) values ('D-1') returning id)
+    insert into donor_diagnoses (donor_id, code) select id, 'E11' from donor`.execute(testApp.db);
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
     select now(), min(id), 1, 1 from loinc_biomarkers`.execute(testApp.db);
 }

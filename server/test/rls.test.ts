@@ -26,7 +26,7 @@ test('calls that read without a user scope read the catalogue alone', () => {
   assert.ok(shared.length > 0);
   for (const { row, title } of shared) {
     assert.deepEqual([row.kind, row.scope], ['read', 'any'], title);
-    assert.match(row.path, /^\/api\/(loinc_biomarkers|research_areas|panels)\b/, title);
+    assert.match(row.path, /^\/api\/(loinc_biomarkers|research_areas|panels|diagnosis_categories)\b/, title);
   }
 });
 

@@ -47,6 +47,14 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
     const row = db.insertInto('donors').values({ donor_key }).returning('id');
     return (await row.executeTakeFirstOrThrow()).id;
   };
+  /** The category of a diagnosis that a donor has. */
+  const diagnosed = async () => {
+    await db
+      .insertInto('donor_diagnoses')
+      .values({ donor_id: await donor(), code: 'E11.9' })
+      .execute();
+    return 'E11';
+  };
   const batchChange = async () => {
     const body = { ids: [await tube()], specimenPrice: next() };
     return (await admin.ok(setBatchPrice, { body })).changeId ?? 0;
@@ -164,7 +172,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
 
   return {
     ...{ testApp, make, db, setup, admin, me, buyer, next },
-    ...{ tube, batchChange, donor, cart, placed, confirmed, sent, request, closedRequest },
+    ...{ tube, batchChange, donor, diagnosed, cart, placed, confirmed, sent, request, closedRequest },
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

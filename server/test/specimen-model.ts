@@ -51,5 +51,8 @@ export const rules: Record<string, (sample: SampleClient, query: Selection) => b
   freezeThaws: ({ freezeThaws }, query) => among(freezeThaws, query.freezeThaws),
   processing: ({ hoursToProcessing }, query) => upTo(hoursToProcessing, query.hoursToProcessingMax),
   freezer: ({ hoursToFreezer }, query) => upTo(hoursToFreezer, query.hoursToFreezerMax),
+  diagnosis: ({ diagnoses }, query) =>
+    query.diagnosis === undefined ||
+    diagnoses.some(({ category }) => many(query.diagnosis)?.includes(category)),
   expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),
 };

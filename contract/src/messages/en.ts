@@ -135,6 +135,7 @@ const fields = {
   units_not_expected: 'This test has no unit. Leave the unit empty.',
   donor_mismatch:
     'This donor has another date of birth, sex or vendor. Change it in the donor, for all of its samples.',
+  diagnosis_format: 'Write a code of ICD-10, such as E11 or E11.65.',
   biomarker_unknown: 'This biomarker is not in the catalogue, or switched off.',
   facility_not_active: 'This storage facility is not active. Choose another.',
   vendor_not_active: 'This vendor is not active. Choose another.',

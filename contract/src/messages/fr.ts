@@ -126,6 +126,7 @@ export const fr: Messages = {
     units_not_expected: 'Cette analyse n’a pas d’unité. Laissez l’unité vide.',
     donor_mismatch:
       'Ce donneur a une autre date de naissance, un autre sexe ou un autre fournisseur. Modifiez-le dans le donneur, pour tous ses échantillons.',
+    diagnosis_format: 'Écrivez un code de la CIM-10, comme E11 ou E11.65.',
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',

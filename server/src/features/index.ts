@@ -7,6 +7,7 @@ import { room as biomarkers } from './biomarkers/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
 import { createRoom as createCompanies } from './companies/index.ts';
+import { room as diagnoses } from './diagnoses/index.ts';
 import { room as donors } from './donors/index.ts';
 import { room as downloads } from './downloads/index.ts';
 import { room as facilities } from './facilities/index.ts';
@@ -38,6 +39,7 @@ const all = [
   catalogue,
   chats,
   createCompanies({ ordersUnderWay }),
+  diagnoses,
   donors,
   downloads,
   facilities,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { eq, listOf } from '../../platform/lists/index.ts';
+import { diagnosesOf, hasDiagnosis } from '../diagnoses/index.ts';
 import { visible } from '../samples/index.ts';
 
 const sorts = {
@@ -24,6 +25,7 @@ const donorsOf = (db: Handle) =>
     .leftJoin('vendors as v', 'v.id', 'd.vendor_id')
     .select(['d.id', 'd.version', 'd.active', 'd.donor_key', 'd.vendor_id', 'd.born', 'd.sex'])
     .select(['d.created_at', 'd.updated_at', 'v.name as vendor_name', sampleCount.as('sample_count')])
+    .select(diagnosesOf('d.id').as('diagnoses'))
     .where('d.active', '=', true);
 
 type DonorRow = Awaited<ReturnType<typeof findDonor>>;
@@ -34,7 +36,7 @@ export async function listDonors(db: Handle, query: Input<(typeof donors)['getMa
     query,
     alias: 'd',
     search: sql<string>`plain_text(d.donor_key)`,
-    where: { vendorId: eq('d.vendor_id') },
+    where: { vendorId: eq('d.vendor_id'), diagnosis: (codes) => hasDiagnosis('d.id', codes) },
     sorts,
     defaultSort: 'donorKey',
   });
@@ -73,6 +75,7 @@ export const present = (row: DonorRow) => ({
   vendor: row.vendor_id === null ? null : { id: row.vendor_id, name: row.vendor_name ?? '' },
   born: row.born,
   sex: row.sex as (typeof donorGenders)[number] | null,
+  diagnoses: row.diagnoses,
   sampleCount: row.sample_count,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

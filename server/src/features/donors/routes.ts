@@ -6,5 +6,5 @@ import { listDonors, readDonor } from './queries.ts';
 export const donors: Handlers<Contract['donors']> = {
   getMany: ({ db }, { body }) => listDonors(db, body),
   get: ({ db }, { params }) => readDonor(db, params.id),
-  update: ({ db }, { params, body }) => changeDonor(db, params.id, body),
+  update: (context, { params, body }) => changeDonor(context, params.id, body),
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { failFields } from '../../platform/http/index.ts';
 import { type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from '../../platform/lists/index.ts';
+import { hasDiagnosis } from '../diagnoses/index.ts';
 import { facetConditions, withoutFacets } from './facet-conditions.ts';
 import { preanalyticConditions } from './preanalytics.ts';
 import { textMatches } from './search.ts';
@@ -132,6 +133,7 @@ function otherConditions(query: Selection): (Condition | undefined)[] {
     oneOfTexts('s.condition_key', many(query.storageCondition)),
     oneOfTexts('s.container_key', many(query.storageContainer)),
     ...Object.values(preanalyticConditions(query)),
+    hasDiagnosis('s.donor_id', query.diagnosis),
     query.invoiceId === undefined ? undefined : sql<boolean>`s.invoice_id = ${query.invoiceId}`,
     query.vendorId === undefined
       ? undefined

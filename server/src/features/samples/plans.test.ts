@@ -174,6 +174,8 @@ function filters(): Partial<Query>[] {
     { storageCondition: 'Frozen -80 C' },
     { storageCondition: 'Nowhere' },
     { storageContainer: 'Slide box' },
+    { diagnosis: 'I10' },
+    { diagnosis: ['E11', 'E75.1'] },
     { invoiceId: 3 },
     { vendorId: 1 },
     { createdFrom: '2026-01-01' },

@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@aliquot/contract/diagnoses';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { Anticoagulant, Fasting, Material } from '@aliquot/contract/materials';
 import { omitUndefined } from '@aliquot/contract/omit-undefined';
@@ -7,6 +8,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
+import { diagnosesOf } from '../diagnoses/index.ts';
 import { furtherResults } from './result-columns.ts';
 import { samplesVisible, visible } from './visible.ts';
 
@@ -67,6 +69,7 @@ export interface SampleRow extends Sample {
   biomarker_units: string | null;
   facility_name: string;
   donor_key: string | null;
+  diagnoses: Diagnosis[];
   results: FurtherResult[];
   vendor_name: string | null;
 }
@@ -80,7 +83,7 @@ export const sampleColumns = sql`
   s.hours_to_freezer, s.result_as_sent, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
   b.units as biomarker_units, f.name as facility_name, s.vendor_id, v.name as vendor_name, s.donor_id,
-  d.donor_key, ${furtherResults} as results`;
+  d.donor_key, ${diagnosesOf('s.donor_id')} as diagnoses, ${furtherResults} as results`;
 
 /** Everything that the columns need beside `samples s`. */
 export const sampleJoins = sql`
@@ -192,7 +195,8 @@ export const present = (row: SampleRow) => ({
   valueAsSent: row.result_as_sent,
   result: presentResult(row),
   collectionDate: row.collection_date,
-  donor: row.donor_id === null ? null : { id: row.donor_id, key: row.donor_key ?? '' },
+  donor:
+    row.donor_id === null ? null : { id: row.donor_id, key: row.donor_key ?? '', diagnoses: row.diagnoses },
   donorDob: row.donor_dob,
   donorAge: row.donor_age,
   donorEthnicity: row.donor_ethnicity,

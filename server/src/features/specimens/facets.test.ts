@@ -17,6 +17,7 @@ import {
 import { clientSamples } from '@aliquot/contract/samples';
 import { type Facets, specimens } from '@aliquot/contract/specimens';
 import fc from 'fast-check';
+import { categories, diagnosedDonors } from '../../../test/diagnosed-donors.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
 import {
@@ -29,6 +30,7 @@ import {
   rules,
   wordOf,
 } from '../../../test/specimen-model.ts';
+import { countDonors } from '../diagnoses/count-donors.ts';
 
 /**
  * Compares facets with a model that only has the fields that clients see. If a hidden field affected a filter or a count,
@@ -79,6 +81,7 @@ before(async () => {
   };
   const pick = <T>(from: readonly T[]) => from[next(from.length)] as T;
   const maybe = <T>(value: T) => (next(8) === 0 ? null : value);
+  const donorIds = await diagnosedDonors(testApp.db);
   for (let n = 0; n < 190; n += 1) {
     const biomarkerId = pick([number.id, number.id, number.id, word.id, bare.id]);
     const collected = maybe(`${2021 + next(4)}-0${1 + next(9)}-1${next(9)}`);
@@ -86,6 +89,7 @@ before(async () => {
     await testApp.make.sample({
       biomarkerId,
       facilityId,
+      donor_id: donorIds[n % (2 * donorIds.length)] ?? null,
       biomarker_value: maybe(text),
       collection_date: collected,
       donor_dob: maybe(`${1918 + next(100)}-0${1 + next(9)}-2${next(8)}`),
@@ -107,6 +111,7 @@ before(async () => {
       status: pick(['available', 'available', 'available', 'available', 'damaged']),
     });
   }
+  await countDonors(testApp.db);
   shown = (await list({}, 200)).items;
   assert.ok(shown.length > 120 && shown.length < 190);
 });
@@ -157,6 +162,7 @@ const selections = fc
     hoursToProcessingMax: optional(fc.constantFrom(...delayHours)),
     hoursToFreezerMax: optional(fc.constantFrom(...delayHours)),
     expiryBand: optional(subset(expiryBands)),
+    diagnosis: optional(subset(categories)),
   })
   .map(({ loincBiomarkerId, value, age, year, price, volume, ...plain }) => {
     const chosen = many(loincBiomarkerId)?.map((at) => terms[at] ?? 0);

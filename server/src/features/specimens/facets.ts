@@ -43,7 +43,12 @@ export async function readFacets(context: Context, query: SampleClientSelection)
   const { terms, ...facets } =
     biomarkerId === undefined
       ? await facetsOfMany(context, query)
-      : await facetsOfBiomarker(context.db, biomarkerId, filterOfBiomarker(biomarkerId, query, today), today);
+      : await facetsOfBiomarker(
+          context.db,
+          biomarkerId,
+          await filterOfBiomarker(context.db, biomarkerId, query, today),
+          today,
+        );
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
   noteDemand(context, query, terms, (id) => !found.has(id));
   return facets;

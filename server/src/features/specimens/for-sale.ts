@@ -18,3 +18,14 @@ export const forSaleOfTerms = (today: string): Condition => all([offered, notExp
 
 /** What a client may buy, as one condition on `s`. Held samples are included, since holds are short. */
 export const forSale = (today: string): Condition => all([forSaleOfTerms(today), termOn]);
+
+/**
+ * The same for searches by donor. The biomarkers are looked up and not joined: without statistics, as on the embedded
+ * engine, the planner would join every donor with every biomarker.
+ */
+export const forSaleOfDonors = (today: string): Condition =>
+  all([
+    forSaleOfTerms(today),
+    sql<boolean>`(s.loinc_biomarker_id in (
+      select b.id from loinc_biomarkers b where b.active and b.verified)) is true`,
+  ]);

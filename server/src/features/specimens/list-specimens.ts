@@ -43,7 +43,7 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
 }
 
 async function listOfOne(context: Context, biomarkerId: number, query: SampleClientQuery) {
-  const filter = filterOfBiomarker(biomarkerId, query, searchContextOf(context).today);
+  const filter = await filterOfBiomarker(context.db, biomarkerId, query, searchContextOf(context).today);
   const { offered, terms } = filter;
   const filters = [...filtersOf(filter), ...otherConditions(query)];
   const page = await listOfBiomarker(

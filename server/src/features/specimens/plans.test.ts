@@ -111,6 +111,30 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
     }
   });
 
+  test('for a diagnosis, common or rare, scan neither the table nor the donors', async () => {
+    for (const diagnosis of ['I10', 'E11', 'E75', ['I10', 'E75']])
+      for (const about of [
+        {},
+        { loincBiomarkerId: 1 },
+        { loincBiomarkerId: [2, 3] },
+        { search: 'glucose' },
+      ]) {
+        const query = { ...about, diagnosis };
+        const plans = [
+          ...(await list(query)),
+          ...(await plansOf((with_) => readFacets(with_, query as never))),
+        ];
+        for (const plan of plans) {
+          assert.doesNotMatch(plan, /Seq Scan on (samples|donors)\b/, plan);
+          // Where biomarkers are joined, the planner may join each donor with each of them.
+          if (Object.keys(about).length === 0) assert.match(plan, /hashed SubPlan/, plan);
+        }
+      }
+    const body = { loincBiomarkerIds: [1, 2, 3], diagnosis: 'E11' };
+    for (const plan of await plansOf((with_) => countByBiomarker(with_, body as never)))
+      assert.doesNotMatch(plan, readsTheTable, plan);
+  });
+
   test('find the new samples of a saved search, and the newest of all, in an index', async () => {
     const since = sql<Date>`now()`;
     const ask = (with_: Context) =>

@@ -1,9 +1,11 @@
+import type { ShownDiagnosis } from '@aliquot/contract/diagnoses';
 import type { BiomarkerType, Comparator, ResultClass } from '@aliquot/contract/result-classes';
 import { type AlsoMeasured, type ExpiryBand, oldestAge } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { precompiled, prepared } from '../../platform/database/index.ts';
 import type { Condition } from '../../platform/lists/index.ts';
+import { shownDiagnosesOf } from '../diagnoses/index.ts';
 import { readPreanalytics } from '../samples/index.ts';
 import { allResults, fewResults } from './also-measured.ts';
 import { bandOf } from './expiry-bands.ts';
@@ -22,6 +24,7 @@ export interface SpecimenRow {
   donor_gender: string | null;
   donor_zip: string | null;
   donor_id: number | null;
+  diagnoses: ShownDiagnosis[];
   expiry_band: ExpiryBand | null;
   specimen_price: string | null;
   storage_condition: string | null;
@@ -55,7 +58,7 @@ export interface SpecimenRow {
 /** The fields of samples that clients see, and no others; the caller checks whether they may see the sample. */
 export const specimenColumns = (today: string, isForSale: Condition) => sql`
   s.id, s.code, s.loinc_biomarker_id, s.biomarker_value, s.collection_year, s.shown_age, s.donor_ethnicity,
-  s.donor_gender, s.donor_zip, s.donor_id, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
+  s.donor_gender, s.donor_zip, s.donor_id, ${shownDiagnosesOf} as diagnoses, ${bandOf(today)} as expiry_band, s.specimen_price, s.storage_condition,
   s.storage_container, s.preanalytics, s.result_method,
   extract(year from s.result_measured_on)::integer as measured_year, r.also, r.also_count, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
   s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
@@ -132,6 +135,7 @@ export const presentSpecimen = (
   donorEthnicity: row.donor_ethnicity,
   donorGender: row.donor_gender as 'Male' | 'Female' | 'Other' | 'Unknown' | null,
   donorCode: donorCodeOf(viewer, row),
+  diagnoses: row.diagnoses,
   donorZip: shownZip(row.donor_zip),
   expiryBand: row.expiry_band,
   specimenPrice: Number(price ?? 0),

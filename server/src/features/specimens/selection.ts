@@ -14,10 +14,11 @@ import {
   oneOfTexts,
   to,
 } from '../../platform/lists/index.ts';
+import { inCategories, shownCategories } from '../diagnoses/index.ts';
 import { classIn, preanalyticConditions } from '../samples/index.ts';
 import { alsoCondition } from './also-filter.ts';
 import { inBands } from './expiry-bands.ts';
-import { forSale, forSaleOfTerms } from './for-sale.ts';
+import { forSale, forSaleOfDonors, forSaleOfTerms } from './for-sale.ts';
 import { codeMatches, type Terms, termsOf } from './named.ts';
 
 /** The day decides what is for sale, the language how the text of a search is matched. */
@@ -80,15 +81,24 @@ export async function parseFilter(
   query: Selection,
 ): Promise<ParsedFilter> {
   const [terms = null] = await termsOf(db, [query], search.language);
-  return filterOf(terms, query, search.today);
+  return filterOf(terms, query, { today: search.today, shown: await shownCategories(db, [query]) });
 }
 
-function filterOf(terms: Terms | null, query: Selection, today: string): ParsedFilter {
+/** What the filters depend on besides the query: the day, and which of its diagnoses are shown. */
+interface Known {
+  today: string;
+  shown: ReadonlySet<string>;
+}
+
+function filterOf(terms: Terms | null, query: Selection, known: Known): ParsedFilter {
+  const { today } = known;
   const code = codeMatches(query.search);
-  const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [forSale(today)];
+  const restrictions = restrictionsIn(query, known);
+  const ofAll = restrictions.length > 0 ? forSaleOfDonors(today) : forSale(today);
+  const offered = terms ? [forSaleOfTerms(today), ofTerms(terms.on)] : [ofAll];
   return {
     offered: all(code ? [...offered, code] : offered),
-    restrictions: restrictionsIn(query, today),
+    restrictions,
     chosen: given(chosenIn(query, today)),
     terms,
     byCode: code !== undefined,
@@ -111,9 +121,10 @@ export async function selectedEach<T extends { query: Selection }>(
 ): Promise<(T & { matches: Condition })[]> {
   const queries = searches.map(({ query }) => query);
   const terms = await termsOf(db, queries, language);
+  const known = { today, shown: await shownCategories(db, queries) };
   return searches.map((each, n) => ({
     ...each,
-    matches: whole(filterOf(terms[n] ?? null, each.query, today)),
+    matches: whole(filterOf(terms[n] ?? null, each.query, known)),
   }));
 }
 
@@ -131,20 +142,31 @@ export function onlyBiomarker({ loincBiomarkerId, loincCode, type, search }: Sel
   return others.length > 0 || loincCode !== undefined || type !== undefined || search ? undefined : id;
 }
 
-/** A search for one biomarker, without a look-up: one that is not for clients has no samples. */
-export const filterOfBiomarker = (id: number, query: Selection, today: string): ParsedFilter => ({
+/** A search for one biomarker, without a look-up of it: one that is not for clients has no samples. */
+export const filterOfBiomarker = async (
+  db: Handle,
+  id: number,
+  query: Selection,
+  today: string,
+): Promise<ParsedFilter> => ({
   offered: all([
     sql<boolean>`s.loinc_biomarker_id =
       (select b.id from loinc_biomarkers b where b.id = ${id} and b.active and b.verified)`,
     forSaleOfTerms(today),
   ]),
-  restrictions: restrictionsIn(query, today),
+  restrictions: restrictionsIn(query, { today, shown: await shownCategories(db, [query]) }),
   chosen: given(chosenIn(query, today)),
   terms: { requested: [id], on: [id] },
   byCode: false,
 });
 
-const restrictionsIn = ({ sameDonorAs, also = [] }: Selection, today: string): Condition[] => [
+const restrictionsIn = (
+  { diagnosis, sameDonorAs, also = [] }: Selection,
+  { today, shown }: Known,
+): Condition[] => [
+  ...(diagnosis === undefined
+    ? []
+    : [inCategories((many(diagnosis) ?? []).filter((category) => shown.has(category)))]),
   ...(sameDonorAs === undefined ? [] : [ofDonorOf(sameDonorAs)]),
   ...also.map((each) => alsoCondition(each, today)),
 ];

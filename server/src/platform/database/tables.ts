@@ -233,6 +233,29 @@ export interface CurrentFacetCountsTable {
   samples: number | null;
 }
 
+export interface DiagnosisCategoriesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  category: string;
+  name: string | null;
+  donors: Generated<number>;
+  shown: Generated<boolean>;
+}
+
+export interface DonorCategoriesTable {
+  category: string;
+  donor_id: number;
+}
+
+export interface DonorDiagnosesTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  donor_id: number;
+  code: string;
+  label: string | null;
+}
+
 export interface DonorsTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -886,6 +909,9 @@ export interface Tables {
   client_orders: ClientOrdersTable;
   component_weights: ComponentWeightsTable;
   current_facet_counts: CurrentFacetCountsTable;
+  diagnosis_categories: DiagnosisCategoriesTable;
+  donor_categories: DonorCategoriesTable;
+  donor_diagnoses: DonorDiagnosesTable;
   donors: DonorsTable;
   download_links: DownloadLinksTable;
   email_changes: EmailChangesTable;

@@ -13,6 +13,7 @@ import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { DonorDiagnoses } from './donor-diagnoses.tsx';
 
 interface DonorDialogProps {
   /** Null while it is closed. */
@@ -20,7 +21,7 @@ interface DonorDialogProps {
   onClose: () => void;
 }
 
-/** A donor's identifier, birth and sex: the last two change all of its samples. */
+/** A donor's identifier, birth, sex and diagnoses: birth and sex change all of its samples. */
 export function DonorDialog({ id, onClose }: DonorDialogProps) {
   const { t } = useTranslation('inventory');
   const { data, error, refetch } = useQuery({
@@ -48,7 +49,12 @@ export function DonorDialog({ id, onClose }: DonorDialogProps) {
   );
 }
 
-const valuesOf = ({ donorKey, born, sex }: Donor): DonorBody => ({ donorKey, born, sex: sex ?? '' });
+const valuesOf = ({ donorKey, born, sex, diagnoses }: Donor): DonorBody => ({
+  donorKey,
+  born,
+  sex: sex ?? '',
+  diagnoses: diagnoses.map(({ code, label }) => ({ code, label: label ?? '' })),
+});
 
 function DonorForm({ donor, onSaved }: { donor: Donor; onSaved: () => void }) {
   const { t } = useTranslation('inventory');
@@ -94,6 +100,7 @@ function DonorForm({ donor, onSaved }: { donor: Donor; onSaved: () => void }) {
               ]}
             />
           </FieldGrid>
+          <DonorDiagnoses form={form} />
         </>
       )}
     </DialogForm>

@@ -12,6 +12,10 @@ export const room: Room = {
     },
   ],
   // The whole prefix: facilities and vendor orders show how many samples they hold.
-  live: { sample: '/api/inventory', donor: '/api/donors' },
+  live: {
+    sample: '/api/inventory',
+    donor: '/api/donors',
+    diagnosis_category: '/api/diagnosis_categories',
+  },
   finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
 };

@@ -16,6 +16,7 @@ import { DonorDialog, loadDonors } from '../donors/index.ts';
 import { type SampleBody, useInvoiceNamed, useStock } from './api.ts';
 import { fromList } from './choices.ts';
 import { ageAt } from './dates.ts';
+import { DonorChips } from './donor-chips.tsx';
 import { FurtherResults } from './further-results.tsx';
 import { loadFacilities, loadPendingInvoices, loadTerms } from './pickers.ts';
 import { PreanalyticFields } from './preanalytic-fields.tsx';
@@ -162,6 +163,7 @@ function DonorFields({ form, origin }: FieldsProps) {
           </Button>
         ) : null}
       </div>
+      {form.readOnly ? <DonorChips diagnoses={origin?.donor?.diagnoses ?? []} /> : null}
       <DonorDialog id={edited} onClose={() => setEdited(null)} />
       <div className="grid grid-cols-[1.3fr_1fr_1.15fr_0.95fr] gap-x-5 gap-y-4 max-sm:grid-cols-1">
         <FormDateField

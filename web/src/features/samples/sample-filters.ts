@@ -5,6 +5,7 @@ import { useFilters } from '../../platform/lists/index.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { loadDiagnoses, useCategoryNames } from '../diagnoses/index.ts';
 import { useFacilityChoices } from '../facilities/index.ts';
 import { loadVendors } from '../vendors/index.ts';
 import { useInvoiceNamed, useStock } from './api.ts';
@@ -17,6 +18,7 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
   const choices = useStock().data?.choices;
   const facilities = useFacilityChoices().data?.items ?? [];
   const invoice = useInvoiceNamed(idOf(state.filters.invoiceId) ?? null).data;
+  const diagnoses = useCategoryNames(state.filters.diagnosis !== undefined);
   const codes = splitValues(state.filters.loincCode);
   // The unit is known for a single biomarker; values of several have none in common.
   const only = codes.length === 1 ? rows.find(({ loincCode }) => loincCode === codes[0]) : undefined;
@@ -36,6 +38,10 @@ export function useSampleFilters(state: ListState, rows: readonly Sample[]): rea
     },
     storageCondition: { options: plain(choices?.conditions) },
     storageContainer: { options: plain(choices?.containers) },
+    diagnosis: {
+      load: loadDiagnoses,
+      format: (code) => [code, diagnoses.get(code)].filter(Boolean).join(' '),
+    },
     invoiceId: {
       load: loadInvoices,
       format: (value) => (String(invoice?.id) === value ? (invoice?.number ?? undefined) : undefined),

@@ -11,6 +11,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { askSamples, useSamples } from './api.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
+import { InventoryMenu } from './inventory-menu.tsx';
 import { useSampleColumns } from './sample-columns.tsx';
 import { useSampleFilters } from './sample-filters.ts';
 import type { SampleDraft } from './sample-form-values.ts';
@@ -59,6 +60,7 @@ export function SampleList({ views }: { views: ReactNode }) {
               icon={<RotateCcw size={16} aria-hidden="true" />}
               onClick={showBatchChanges}
             />
+            <InventoryMenu />
           </>
         }
         searchPlaceholder={t('search')}

@@ -69,6 +69,7 @@ export const sampleFilters = defineFilters({
   ),
   hoursToProcessingMax: atMostHours('inventory:hours_to_processing'),
   hoursToFreezerMax: atMostHours('inventory:hours_to_freezer'),
+  diagnosis: anyWords('inventory:diagnosis'),
   invoiceId: reference('inventory:vendor_order'),
   vendorId: reference('inventory:vendor'),
   received: daySpan('inventory:received', 'createdFrom', 'createdTo'),

@@ -1,3 +1,4 @@
+import { diagnosisText } from '@aliquot/contract/diagnoses';
 import { formatInterval } from '@aliquot/contract/result-words';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { formatResult, formatUnits } from '../../platform/format/index.ts';
@@ -34,7 +35,7 @@ export type Labelled = Pick<
   | 'volumeNumber'
   | 'volumeUnits'
 > &
-  MaybeAbsent<Preanalytics & Pick<SampleClient, 'donorCode' | 'alsoMeasured'>>;
+  MaybeAbsent<Preanalytics & Pick<SampleClient, 'donorCode' | 'diagnoses' | 'alsoMeasured'>>;
 
 /** All data of a sample, like its label. */
 export function SpecimenLabel({ sample }: { sample: Labelled }) {
@@ -114,16 +115,17 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
     [t('donor_code'), sample.donorCode],
+    [t('diagnoses'), sample.diagnoses?.map(diagnosisText).join('\n')],
     [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-dense">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-dense max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name} className="contents">
-            <dt className="text-t3">{name}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dt className="min-w-0 break-words text-t3">{name}</dt>
+            <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
           </div>
         ) : null,
       )}

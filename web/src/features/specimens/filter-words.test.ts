@@ -31,7 +31,8 @@ const french = textsOf('fr', 'vocabulary');
 function chips(filters: Record<string, string>, language = 'en', valueFor = valueTarget(filters)) {
   const t = words.getFixedT(language, 'specimens') as never;
   const inWords = (word: string) => translateWord(word, knownLanguage(language), (known) => french[known]);
-  const defs = filterWords(filters, { t, language, terms, valueFor, inWords });
+  const diagnosisWords = (category: string) => (category === 'E11' ? 'E11 Type 2 diabetes' : category);
+  const defs = filterWords(filters, { t, language, terms, valueFor, inWords, diagnosisWords });
   return Object.fromEntries(defs.map(({ key, format }) => [key, format?.(filters[key] ?? '')]));
 }
 
@@ -40,6 +41,10 @@ describe('the chips of a search', () => {
     assert.equal(chips({ biomarkers: '1', value: '0.04..' }).value, 'from 0.04 ng/mL');
     assert.equal(chips({ biomarkers: '2', value: '0.04..1234.5678' }).value, '0.04 to 1,234.5678 ng/L');
     assert.equal(chips({ biomarkers: '1', value: '..0.04' }, 'fr').value, 'jusqu’à 0,04 ng/mL');
+  });
+
+  test('show diagnoses with their names', () => {
+    assert.equal(chips({ diagnosis: 'E11,i10,nonsense' }).diagnosis, 'E11 Type 2 diabetes, I10');
   });
 
   test('say when a value does not apply, and to which of several biomarkers it does', () => {

@@ -11,6 +11,7 @@ import type { FilterDef } from '../../ui/table/column.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
 import { conditionWords } from '../containers/index.ts';
 import { alsoOf } from './also-address.ts';
+import { categoriesIn } from './diagnosis-address.ts';
 import { amountRules, chosenBiomarkers, hoursOf, type SpecimenFilter, yearRules } from './search-query.ts';
 
 export type Filters = Readonly<Record<string, string>>;
@@ -25,11 +26,13 @@ interface WordsContext {
   /** The biomarker that the value filter applies to; null where it does not apply. */
   valueFor: number | null;
   inWords: Vocabulary;
+  /** A category with its name. */
+  diagnosisWords: (category: string) => string;
 }
 
 export function filterWords(
   filters: Filters,
-  { t, language, terms, valueFor, inWords }: WordsContext,
+  { t, language, terms, valueFor, inWords, diagnosisWords }: WordsContext,
 ): readonly FilterDef[] {
   const ids = chosenBiomarkers(filters);
   const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
@@ -82,6 +85,7 @@ export function filterWords(
     processing: [t('hours_to_processing'), hours],
     freezer: [t('hours_to_freezer'), hours],
     price: [t('price'), span(priceRules, (end) => formatMoney(end, language))],
+    diagnosis: [t('diagnosis'), (value) => categoriesIn(value).map(diagnosisWords).join(', ')],
     also: [t('also_measured'), (value) => alsoWords(value, { t, language, terms }).join(', ')],
     sameDonor: [t('donor'), () => t('same_donor')],
     expiryBand: [

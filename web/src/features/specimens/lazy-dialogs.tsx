@@ -9,6 +9,7 @@ import type { SpecimenKey } from './specimen-address.ts';
 import { SpecimenDialog } from './specimen-dialog.tsx';
 
 const AlsoDialog = lazyPart(() => import('./also-dialog.tsx').then((m) => m.AlsoDialog));
+const DiagnosisDialog = lazyPart(() => import('./diagnosis-dialog.tsx').then((m) => m.DiagnosisDialog));
 const SaveSearchDialog = lazyPart(() => import('./save-search.tsx').then((m) => m.SaveSearchDialog));
 
 interface DialogsProps {
@@ -26,6 +27,7 @@ export function SearchDialogs({ state, words, addressKey, onChange }: DialogsPro
       <SpecimenDialog addressKey={addressKey} />
       {saving ? <SaveSearchDialog state={state} words={words} /> : null}
       {saving ? <AlsoDialog state={state} onChange={onChange} /> : null}
+      {saving ? <DiagnosisDialog state={state} onChange={onChange} /> : null}
       <RequestDialog />
     </Suspense>
   );

@@ -11,6 +11,7 @@ import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { AlsoSection } from './also-section.tsx';
+import { DiagnosisSection } from './diagnosis-section.tsx';
 import type { SpanFacet } from './facet-spans.ts';
 import { Choices } from './rail-parts.tsx';
 import { chosenBiomarkers, hoursOf, type SpecimenFilter, withBiomarkers } from './search-query.ts';
@@ -36,6 +37,7 @@ const order = [
   'freezeThaws',
   'processing',
   'freezer',
+  'diagnosis',
   'also',
   'donorGender',
 ];
@@ -88,6 +90,17 @@ export function useRailSections({ facets, state, onChange }: RailProps): Section
     })),
     ...(facets
       ? [
+          {
+            key: 'diagnosis',
+            title: t('diagnosis'),
+            words: [t('add_diagnosis')],
+            body: (
+              <DiagnosisSection
+                kept={state.filters.diagnosis}
+                onChange={(value) => set({ diagnosis: value })}
+              />
+            ),
+          },
           {
             key: 'also',
             title: t('also_measured'),

@@ -20,6 +20,14 @@ test('the address holds the whole search', () => {
   );
 });
 
+test('the categories of diagnoses are read in any case, once each, without what is none', () => {
+  assert.deepEqual(read({ diagnosis: 'E11,i10,e11,E11.9,Diabetes,C7A' }), {
+    diagnosis: ['E11', 'I10', 'C7A'],
+  });
+  assert.deepEqual(read({ diagnosis: 'nonsense' }), {});
+  assert.equal(addressOf({ diagnosis: ['E11', 'I10'] }).diagnosis, 'E11,I10');
+});
+
 test('a value span is dropped with two biomarkers, since their numbers do not compare', () => {
   assert.deepEqual(read({ biomarkers: '12,7', value: '1..2' }), { loincBiomarkerId: [12, 7] });
 });

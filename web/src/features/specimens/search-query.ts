@@ -15,6 +15,7 @@ import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
 import { type AlsoPart, alsoFilters, alsoText } from './also-address.ts';
+import { categoriesIn } from './diagnosis-address.ts';
 
 /**
  * The filters of the sample search, each one query key of the address: the same on both screens and in a
@@ -40,6 +41,7 @@ export const specimenFilterKeys = [
   'freezeThaws',
   'processing',
   'freezer',
+  'diagnosis',
   'price',
   'expiryBand',
   'also',
@@ -104,6 +106,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
     freezeThaws: some(known(freezeThawBands, filters.freezeThaws)),
     hoursToProcessingMax: hoursOf(filters.processing),
     hoursToFreezerMax: hoursOf(filters.freezer),
+    diagnosis: some(categoriesIn(filters.diagnosis)),
     expiryBand: some(known(expiryBands, filters.expiryBand)),
     also: alsoFilters(filters.also),
     sameDonorAs: idOf(filters.sameDonor),
@@ -177,6 +180,7 @@ export const addressOf = (query: Selection): Record<string, string> =>
     freezeThaws: list(query.freezeThaws),
     processing: list(query.hoursToProcessingMax),
     freezer: list(query.hoursToFreezerMax),
+    diagnosis: list(query.diagnosis),
     expiryBand: list(query.expiryBand),
     also: alsoText((query.also ?? []).flatMap(partOf)),
     sameDonor: list(query.sameDonorAs),

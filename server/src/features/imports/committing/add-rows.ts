@@ -1,6 +1,7 @@
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { writeFor } from '../../../platform/writing/index.ts';
+import { countDonorsSoon } from '../../diagnoses/index.ts';
 import { publishArrival } from '../../samples/index.ts';
 import { finishStep } from '../finish-step.ts';
 import { isResultColumn } from '../match-columns.ts';
@@ -55,6 +56,7 @@ export async function addRows(work: Work): Promise<void> {
   await writeFor(db, run.created_by, cause, async (tx) => {
     if (!(await finishStep({ ...work.services, db: tx }, run, { state: 'done' }))) return;
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
+    await countDonorsSoon({ ...work.services, db: tx });
     await publish(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
     await publishArrival(tx);
     await publishImport(tx, run.id);

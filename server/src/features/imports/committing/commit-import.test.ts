@@ -14,6 +14,7 @@ import {
   sheet,
 } from '../../../../test/import-setup.ts';
 import { importSheet, sendSheet } from '../../../../test/multipart.ts';
+import { noJobs } from '../../../../test/no-jobs.ts';
 
 let { testApp, admin, facility, check, commit, settled, inStock } = {} as ImportTests;
 
@@ -158,6 +159,29 @@ describe('undoing', () => {
     assert.deepEqual(await inStock(accessions), []);
     const again = await importSheet(admin, 'sheet.csv', text, { storageFacilityId: facility });
     assert.equal(again.counts.added, 3);
+  });
+
+  test('counts the donors of each diagnosis again, as an import that is done does', async () => {
+    const { db, make } = testApp;
+    const donor = await db
+      .insertInto('donors')
+      .values({ donor_key: 'Diagnosed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('donor_diagnoses').values({ donor_id: donor.id, code: 'E11.9' }).execute();
+    const sample = await make.sample({ donor_id: donor.id });
+    const counted = async () => {
+      await noJobs(db, 'diagnoses.count-donors');
+      return (await db.selectFrom('diagnosis_categories').select('donors').executeTakeFirst())?.donors;
+    };
+    const { id } = await importSheet(admin, 'sheet.csv', sheet(...names(1).map(good)), {
+      storageFacilityId: facility,
+    });
+    assert.equal(await counted(), 1);
+    await db.updateTable('samples').set({ active: false }).where('id', '=', sample.id).execute();
+    await admin.ok(imports.undo, { params: { id } });
+    await settled(id);
+    assert.equal(await counted(), 0);
   });
 
   test('fails once one of the samples was ordered, and changes nothing', async () => {

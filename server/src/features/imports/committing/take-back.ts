@@ -1,5 +1,6 @@
 import { publish } from '../../../platform/events/index.ts';
 import { writeFor } from '../../../platform/writing/index.ts';
+import { countDonorsSoon } from '../../diagnoses/index.ts';
 import { finishStep } from '../finish-step.ts';
 import { moveImport, readImport } from '../queries.ts';
 import { removeSamples, switchOffSamples } from '../row-queries.ts';
@@ -51,6 +52,7 @@ export async function undoBatch(work: Work): Promise<void> {
   await writeFor(db, run.created_by, cause, async (tx) => {
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
     await moveImport(tx, run, { state: 'undone' });
+    await countDonorsSoon({ ...work.services, db: tx });
     await publish(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
     await publishImport(tx, run.id);
   });
