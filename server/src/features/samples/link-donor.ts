@@ -36,14 +36,27 @@ export async function readDonors(
   if (keys.length === 0) return [];
   // The unique index is not used for "is not distinct from".
   const ofVendor = vendorId === null ? sql`d.vendor_id is null` : sql`d.vendor_id = ${vendorId}`;
-  const { rows } = await sql<StoredDonor>`
-    select k.key, d.id, d.born, d.sex, s.collected, not coalesce(s.active, false) as unused
+  const { rows: donors } = await sql<Omit<StoredDonor, 'collected' | 'unused'>>`
+    select k.key, d.id, d.born, d.sex
     from unnest(${[...keys]}::text[]) as k(key)
     join donors d on lower(d.donor_key) = lower(k.key) and d.active and ${ofVendor}
-    left join lateral (select min(s.collection_date) as collected, bool_or(s.active) as active
-      from samples s where s.donor_id = d.id) as s on true
     order by lower(d.donor_key) ${lock ? sql`for no key update of d` : sql``}`.execute(db);
-  return rows;
+  const used = await samplesOf(
+    db,
+    donors.map(({ id }) => id),
+  );
+  return donors.map((donor) => ({ ...donor, ...(used.get(donor.id) ?? { collected: null, unused: true }) }));
+}
+
+type OfSamples = Pick<StoredDonor, 'collected' | 'unused'>;
+
+/** What samples say of these donors. */
+async function samplesOf(db: Handle, ids: readonly number[]): Promise<Map<number, OfSamples>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<OfSamples & { id: number }>`
+    select donor_id as id, min(collection_date) as collected, not bool_or(active) as unused
+    from samples where donor_id = any (${[...ids]}::integer[]) group by donor_id`.execute(db);
+  return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
 /** The donors of these keys, created where they are new and locked until the end of the transaction. */
