@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { downloadLink } from './downloads.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant, optionalText, text } from './fields.ts';
+import { type FileFault, fileFaults, type RowFault, rowFaults } from './import-faults.ts';
 import { unitErrors } from './messages/units.ts';
 import { staff } from './roles.ts';
 import { maxResults } from './sample-results.ts';
+
+export { type FileFault, fileFaults, type RowFault, rowFaults };
 
 /** The columns a sheet of samples may have, in the order of the template. */
 export const importFields = [
@@ -31,6 +34,7 @@ export const importFields = [
   'freezeThaws',
   'hoursToProcessing',
   'hoursToFreezer',
+  'diagnoses',
   'units',
   'method',
   'measuredOn',
@@ -51,71 +55,6 @@ export type ResultColumn = z.output<typeof resultColumn>;
 
 /** What a column of a sheet holds. */
 export type ImportColumn = ImportField | ResultColumn | null;
-
-/** Errors of a cell or of a whole row. */
-export const rowFaults = [
-  'column_count',
-  'formula_injection',
-  'text_chars',
-  'text_too_long',
-  'accession_missing',
-  'accession_emoji',
-  'accession_duplicate',
-  'loinc_missing',
-  'loinc_format',
-  'loinc_check_digit',
-  'loinc_unknown',
-  'value_not_numeric',
-  'date_format',
-  'date_invalid',
-  'collection_in_future',
-  'dob_out_of_range',
-  'dob_after_collection',
-  'expiration_before_collection',
-  'gender_unknown',
-  'zip_format',
-  'price_format',
-  'volume_missing',
-  'volume_not_numeric',
-  'volume_not_positive',
-  'volume_units_missing',
-  'volume_units_unknown',
-  'material_unknown',
-  'anticoagulant_unknown',
-  'fasting_unknown',
-  'freeze_thaws_format',
-  'hours_format',
-  'freezer_before_processing',
-  'method_too_long',
-  'measured_before_collection',
-  'measured_in_future',
-  'donor_mismatch',
-  'result_repeated',
-  'value_missing',
-  'sample_mismatch',
-  'first_row_bad',
-  ...unitErrors,
-] as const;
-export type RowFault = (typeof rowFaults)[number];
-
-/** Why a whole file is rejected, or why an import failed. */
-export const fileFaults = [
-  'missing_column',
-  'repeated_column',
-  'empty_file',
-  'unreadable_file',
-  'unclosed_quote',
-  'encoding_unknown',
-  'workbook_too_large',
-  'too_many_rows',
-  'too_many_columns',
-  'took_too_long',
-  'nothing_to_add',
-  'not_all_good',
-  'target_gone',
-  'interrupted',
-] as const;
-export type FileFault = (typeof fileFaults)[number];
 
 /**
  * `reading` and `checking` lead to `checked`, where a user decides; `committing` leads to `done`. In the busy states

@@ -73,6 +73,7 @@ const sampleDetails = z.pick(sampleClient, {
   hoursToFreezer: true,
   method: true,
   measuredYear: true,
+  diagnoses: true,
   alsoMeasured: true,
 });
 export type SampleDetails = z.input<typeof sampleDetails>;

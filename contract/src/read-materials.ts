@@ -1,3 +1,4 @@
+import { type Diagnosis, maxDiagnoses, normalizeDiagnosis } from './diagnoses.ts';
 import { type Anticoagulant, anticoagulants, type Material, materials } from './materials.ts';
 
 /** Materials, additives and diagnoses as people write them in spreadsheets. */
@@ -130,14 +131,7 @@ function withAdditive(material: string, additive: string): ReadMaterial | undefi
 export const readAnticoagulant = (text: string): Anticoagulant | undefined =>
   wordsOfAnticoagulants.get(words(text));
 
-export interface Diagnosis {
-  /** ICD-10, in upper case with a point. */
-  code: string;
-  label: string | null;
-}
-
-export const maxDiagnoses = 30;
-const icd = /^([A-Z]\d[\dAB])\.?([\dA-Z]{1,4})?[*†+!]?$/i;
+const icd = /^[A-Z]\d[\dAB](?:\.?[\dA-Z]{1,4})?[*†+!]?$/i;
 
 /** Codes separated by `;` or `|`, or by `,` before another code, each with an optional text; undefined for anything else. */
 export function readDiagnoses(text: string): Diagnosis[] | undefined {
@@ -152,14 +146,5 @@ export function readDiagnoses(text: string): Diagnosis[] | undefined {
 
 function readDiagnosis(part: string): Diagnosis | undefined {
   const [code = '', ...label] = part.split(/\s+/);
-  const found = icd.exec(code);
-  if (!found) return undefined;
-  const [, category = '', detail] = found;
-  return {
-    code: (detail ? `${category}.${detail}` : category).toUpperCase(),
-    label: label.join(' ') || null,
-  };
+  return icd.test(code) ? { code: normalizeDiagnosis(code), label: label.join(' ') || null } : undefined;
 }
-
-/** What clients see of a diagnosis: its first three characters. */
-export const categoryOf = (code: string): string => code.slice(0, 3);

@@ -201,10 +201,14 @@ const conversations: ListExamples = {
   },
   'imports.rows': async ({ db, checkedImport }) => {
     const id = await checkedImport();
-    const faults = JSON.stringify([{ field: 'biomarkerValue', fault: 'value_not_numeric' }]);
+    const fault = 'value_not_numeric';
+    const faults = JSON.stringify([
+      { field: 'biomarkerValue', fault },
+      { field: null, column: 5, fault },
+    ]);
     const row = { import_id: id, row_number: 2, line: 3, cells: '[]', state: 'bad', faults };
     await db.insertInto('import_rows').values(row).execute();
-    const filters = { state: 'bad', fault: 'value_not_numeric', field: 'biomarkerValue' };
+    const filters = { state: 'bad', fault, field: 'biomarkerValue', column: 5 };
     return { call: { params: { id } }, match: 2, other: 1, filters };
   },
 };

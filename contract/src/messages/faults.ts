@@ -46,6 +46,8 @@ const en: Words = {
   measured_in_future: 'expected a day that is not in the future',
   donor_mismatch: (known, given) =>
     `this donor has ${known} in stock or in an earlier row, and ${given} in this one`,
+  diagnosis_format: 'expected ICD-10 codes such as E11.65; I10 Hypertension, at most 30',
+  donor_missing: 'expected a donor ID in this row, since diagnoses belong to donors',
   result_repeated: 'this sample has a result of this biomarker already',
   value_missing: 'expected the value of a further result',
   sample_mismatch: (first) => `expected nothing or “${first}”, as in the first row of this accession`,
@@ -113,6 +115,9 @@ const fr: Words = {
   measured_in_future: 'attendu\u00a0: un jour qui n’est pas dans le futur',
   donor_mismatch: (known, given) =>
     `ce donneur a ${known} en stock ou dans une ligne précédente, et ${given} dans celle-ci`,
+  diagnosis_format: 'attendu\u00a0: des codes CIM-10 comme E11.65; I10 Hypertension, 30 au plus',
+  donor_missing:
+    'attendu\u00a0: un identifiant de donneur dans cette ligne, car un diagnostic appartient à un donneur',
   result_repeated: 'cet échantillon a déjà un résultat de ce biomarqueur',
   value_missing: 'attendu\u00a0: la valeur d’un autre résultat',
   sample_mismatch: (first) =>

@@ -19,7 +19,7 @@ before(async () => {
 after(() => testApp.close());
 
 const heading =
-  'accession,loincCode,volumeNumber,volumeUnits,collectionDate,donorId,donorDob,donorGender,biomarkerValue,units';
+  'accession,loincCode,volumeNumber,volumeUnits,collectionDate,donorId,donorDob,donorGender,biomarkerValue,units,diagnoses';
 
 interface Row {
   donorId?: string;
@@ -28,14 +28,25 @@ interface Row {
   collected?: string;
   value?: string;
   units?: string;
+  diagnoses?: string;
 }
 
 /** A sheet of such rows, and their accessions. */
 function sheetOf(...rows: Row[]) {
   const accessions = names(rows.length);
   const lines = rows.map(
-    ({ donorId = '', born = '', sex = '', collected = '2024-05-02', value = '90', units = '' }, at) =>
-      [accessions[at], code, '1', 'mL', collected, donorId, born, sex, value, units].join(','),
+    (
+      {
+        donorId = '',
+        born = '',
+        sex = '',
+        collected = '2024-05-02',
+        value = '90',
+        units = '',
+        diagnoses = '',
+      },
+      at,
+    ) => [accessions[at], code, '1', 'mL', collected, donorId, born, sex, value, units, diagnoses].join(','),
   );
   return { text: [heading, ...lines, ''].join('\r\n'), accessions };
 }
@@ -203,6 +214,25 @@ describe('a donor that changes after the check', () => {
     assert.equal(count, 40);
     assert.ok(items.every(({ sampleCount }) => sampleCount === 1));
   });
+});
+
+test('diagnoses are added to the donor, each once, and those it has stay as they are', async () => {
+  const diagnosesOf = async () =>
+    (await donorNamed('F-80'))?.diagnoses.map(({ code, label }) => [code, label]);
+  await add(
+    { donorId: 'F-80', diagnoses: 'e1165 Poorly controlled; I10' },
+    { donorId: 'F-80', diagnoses: 'I10' },
+  );
+  assert.deepEqual(await diagnosesOf(), [
+    ['E11.65', 'Poorly controlled'],
+    ['I10', null],
+  ]);
+  await add({ donorId: 'F-80', diagnoses: 'I10 Hypertension | N18.3' }, { donorId: 'F-80' });
+  assert.deepEqual(await diagnosesOf(), [
+    ['E11.65', 'Poorly controlled'],
+    ['I10', null],
+    ['N18.3', null],
+  ]);
 });
 
 test('values in other units are stored in that of the biomarker, with what was sent', async () => {

@@ -25,6 +25,7 @@ const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   freezeThaws: ['freeze thaw cycles', 'freeze thaw', 'thaws'],
   hoursToProcessing: ['time to processing', 'time to centrifugation', 'pre-centrifugation delay'],
   hoursToFreezer: ['time to freezer', 'time to freeze'],
+  diagnoses: ['diagnosis', 'icd10', 'icd10 code'],
   units: ['unit', 'uom', 'result units', 'value units'],
   method: ['platform', 'assay', 'instrument', 'analyzer'],
   measuredOn: ['test date', 'result date', 'analysis date'],
@@ -36,10 +37,10 @@ const bySynonym = new Map(
 );
 
 /** At the end of a heading: `time to freezer (min)`. */
-const minutes = /[\s([]+min(?:utes?)?[\s)\]]*$/i;
+const minutes = /(?<=[\s([])min(?:utes?)?[)\]]?$/i;
 
 /** Whether a column of hours holds minutes. */
-export const isInMinutes = (heading: string) => minutes.test(heading);
+export const isInMinutes = (heading: string) => minutes.test(heading.trim());
 
 /** The field of each column, by its heading; null for an unknown heading. */
 export const matchColumns = (headings: readonly string[]): (ImportField | null)[] =>
@@ -61,7 +62,7 @@ export function matchReviewed(headings: readonly string[]): (ImportField | null)
 /** A delay in minutes, by the name of its field or a synonym. */
 function delayIn(heading: string): ImportField | undefined {
   if (!isInMinutes(heading)) return undefined;
-  const name = plainHeading(heading.replace(minutes, ''));
+  const name = plainHeading(heading.trim().replace(minutes, '').replace(/[([]$/, ''));
   const field = byHeading.get(name) ?? bySynonym.get(name);
   return field === 'hoursToProcessing' || field === 'hoursToFreezer' ? field : undefined;
 }

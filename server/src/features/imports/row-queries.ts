@@ -1,3 +1,4 @@
+import type { Diagnosis } from '@aliquot/contract/diagnoses';
 import type { Input } from '@aliquot/contract/endpoint';
 import type { ImportField, imports, RowFault } from '@aliquot/contract/imports';
 import { sql } from 'kysely';
@@ -21,8 +22,8 @@ export interface ResultValues {
   measured_on?: string | null;
 }
 
-/** The sample of a good row, by column name of `samples`; `results` are its further ones. */
-export type SampleValues = Record<string, string | number | null | ResultValues[]>;
+/** The sample of a good row, by column name of `samples`; `results` are its further ones, `diagnoses` those of its donor. */
+export type SampleValues = Record<string, string | number | null | ResultValues[] | Diagnosis[]>;
 
 export interface StagedRow {
   row_number: number;

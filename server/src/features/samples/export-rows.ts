@@ -32,6 +32,11 @@ export async function countResults(db: Handle, chosen: Chosen): Promise<number> 
   return results;
 }
 
+/** As an import reads them: without the marks that separate two diagnoses in the words of one. */
+const diagnosesText = sql`(
+  select string_agg(concat_ws(' ', g.code, translate(g.label, ';|', ',,')), '; ' order by g.code)
+  from donor_diagnoses g where g.donor_id = s.donor_id)`;
+
 /** First the columns of an import, under its headings; then those that only Aliquot has, such as the name of a code. */
 const columns: ExportTable['columns'] = [
   { heading: 'accession', width: 18, value: sql`s.accession` },
@@ -58,6 +63,7 @@ const columns: ExportTable['columns'] = [
   { heading: 'freezeThaws', width: 12, value: sql`s.freeze_thaws`, cell: Number },
   { heading: 'hoursToProcessing', width: 18, value: sql`trim_scale(s.hours_to_processing)`, cell: Number },
   { heading: 'hoursToFreezer', width: 15, value: sql`trim_scale(s.hours_to_freezer)`, cell: Number },
+  { heading: 'diagnoses', width: 24, value: diagnosesText },
   {
     heading: 'units',
     width: 12,

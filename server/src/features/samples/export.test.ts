@@ -44,7 +44,7 @@ async function sheetOf(body: Omit<Body, 'format'>) {
 }
 
 const importHeadings =
-  'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits,donorId,material,anticoagulant,fasting,freezeThaws,hoursToProcessing,hoursToFreezer,units,method,measuredOn';
+  'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits,donorId,material,anticoagulant,fasting,freezeThaws,hoursToProcessing,hoursToFreezer,diagnoses,units,method,measuredOn';
 
 test('only staff can export, and must send either ids or a filter', async () => {
   const client = await testApp.as('client_manager');
@@ -165,7 +165,7 @@ test('an export has every field under the headings of an import, and the LOINC n
     storageContainer: 'Cryovial',
     storageLocation: 'F1',
     volumeNumber: '0.000000125',
-    ...{ volumeUnits: 'mL', donorId: '', units: '' },
+    ...{ volumeUnits: 'mL', donorId: '', diagnoses: '', units: '' },
     ...{ material: 'Plasma', anticoagulant: 'lithium_heparin', fasting: 'yes', freezeThaws: '1' },
     ...{ hoursToProcessing: '1.5', hoursToFreezer: '3', method: 'Alinity', measuredOn: '2024-03-01' },
     code: full.code,

@@ -1,7 +1,9 @@
+import type { ShownDiagnosis } from '@aliquot/contract/diagnoses';
 import type { SampleDetails } from '@aliquot/contract/orders';
 import type { AlsoMeasured } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
+import { shownDiagnosesOf } from '../diagnoses/index.ts';
 import { readPreanalytics } from '../samples/index.ts';
 import { allResults } from './also-measured.ts';
 
@@ -10,6 +12,7 @@ interface Row {
   preanalytics: number;
   result_method: string | null;
   measured_year: number | null;
+  diagnoses: ShownDiagnosis[];
   also: AlsoMeasured[] | null;
 }
 
@@ -19,14 +22,16 @@ export async function readDetails(
   ids: readonly number[],
 ): Promise<{ id: number; details: SampleDetails }[]> {
   const { rows } = await sql<Row>`
-    select s.id, s.preanalytics, s.result_method, extract(year from s.result_measured_on)::integer as measured_year, r.also
+    select s.id, s.preanalytics, s.result_method, extract(year from s.result_measured_on)::integer as measured_year,
+      ${shownDiagnosesOf} as diagnoses, r.also
     from samples s cross join lateral ${allResults} r where s.id = any (${[...ids]}::integer[])`.execute(db);
-  return rows.map(({ id, preanalytics, result_method, measured_year, also }) => ({
+  return rows.map(({ id, preanalytics, result_method, measured_year, diagnoses, also }) => ({
     id,
     details: {
       ...readPreanalytics(preanalytics),
       method: result_method,
       measuredYear: measured_year,
+      diagnoses,
       alsoMeasured: also ?? [],
     },
   }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainResult, readResult, typedResult } from './written-result.ts';
+import { plainResult, readResult, typedResult, typedUnits } from './written-result.ts';
 
 const mass = { type: 'Quantitative', units: 'mg/dL' } as const;
 const titre = { type: 'Quantitative', units: '{titer}' } as const;
@@ -25,12 +25,19 @@ test('a result is stored with a decimal point and every typed digit', () => {
   assert.deepEqual(readResult('1,2', words, 'en'), { stored: '1,2' });
 });
 
+test('a value typed with another unit keeps it, to be converted', () => {
+  assert.deepEqual(readResult('40 ng/dL', mass, 'en'), { stored: '40', units: 'ng/dL' });
+  assert.deepEqual(readResult('<0,5 g/L', mass, 'fr'), { stored: '<0.5', units: 'g/L' });
+  assert.equal(typedUnits('40 mg/dL', mass, 'en'), null);
+  assert.equal(typedUnits('40', mass, 'en'), null);
+  assert.equal(typedUnits('Yellow', words, 'en'), null);
+});
+
 test('an ambiguous or unreadable result is rejected and stays as typed', () => {
   for (const [typed, language, problem] of [
     ['1,234', 'en', 'ambiguous'],
     ['1.234', 'fr', 'ambiguous'],
     ['1,2,3', 'en', 'grouping'],
-    ['40 ng/dL', 'en', 'unit'],
     ['high', 'en', 'format'],
     ['1:80', 'en', 'format'],
   ] as const) {

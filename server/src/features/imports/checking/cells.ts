@@ -1,8 +1,14 @@
+import type { Diagnosis } from '@aliquot/contract/diagnoses';
 import { hasTwoDecimals, isRealDay } from '@aliquot/contract/fields';
 import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
-import { type ReadMaterial, readAnticoagulant, readMaterial } from '@aliquot/contract/read-materials';
+import {
+  type ReadMaterial,
+  readAnticoagulant,
+  readDiagnoses,
+  readMaterial,
+} from '@aliquot/contract/read-materials';
 import { volume } from '@aliquot/contract/samples';
 import { isHarmless } from '../../../platform/documents/index.ts';
 
@@ -21,10 +27,10 @@ const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !isHarmless(cell);
 const hasOddCharacters = (cell: string) => /[\p{Cc}\p{Cs}]/u.test(cell);
 
 /** What is wrong with any cell, whatever its column. */
-export function textFault(cell: string): RowFault | null {
+export function textFault(cell: string, maxLength = 255): RowFault | null {
   if (isFormula(cell)) return 'formula_injection';
   if (hasOddCharacters(cell)) return 'text_chars';
-  return cell.length > 255 ? 'text_too_long' : null;
+  return cell.length > maxLength ? 'text_too_long' : null;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -104,6 +110,11 @@ export function readUnits(cell: string): Read<string> {
 export function readMaterialCell(cell: string): Read<ReadMaterial> {
   const value = readMaterial(cell);
   return value ? { value } : { fault: 'material_unknown' };
+}
+
+export function readDiagnosesCell(cell: string): Read<Diagnosis[]> {
+  const value = readDiagnoses(cell);
+  return value ? { value } : { fault: 'diagnosis_format' };
 }
 
 export function readAdditive(cell: string): Read<string> {

@@ -11,6 +11,7 @@ import {
   loincFault,
   readAdditive,
   readDay,
+  readDiagnosesCell,
   readFasting,
   readGender,
   readHours,
@@ -30,6 +31,9 @@ export type Checked =
   | { state: 'blank' }
   | { state: 'good'; key: string; donorKey: string | null; values: SampleValues }
   | { state: 'bad'; key: string | null; donorKey: string | null; faults: Fault[] };
+
+/** Thirty codes with their words. */
+const maxDiagnosesText = 8000;
 
 /** Checks one row by the rules in their order; for each field the first broken rule is reported. */
 export function checkRow(cells: readonly string[], options: CheckOptions): Checked {
@@ -73,12 +77,13 @@ class RowReader extends RowCells {
       volume_number: this.required('volumeNumber', 'volume_missing', (cell) => readVolume(this.number(cell))),
       volume_units: this.required('volumeUnits', 'volume_units_missing', readUnits),
       donor_key: this.cell('donorId') || null,
+      ...this.#readDiagnoses(),
       ...this.#readHandling(days.collection_date),
     };
   }
 
   #readText(field: ImportField) {
-    const fault = textFault(this.cell(field));
+    const fault = textFault(this.cell(field), field === 'diagnoses' ? maxDiagnosesText : undefined);
     if (fault) this.reject(field, fault);
   }
 
@@ -147,6 +152,14 @@ class RowReader extends RowCells {
     if (expiration_date && collection_date && expiration_date < collection_date)
       this.reject('expirationDate', 'expiration_before_collection');
     return { collection_date, donor_dob, expiration_date };
+  }
+
+  /** They belong to the donor, so that a row needs one. */
+  #readDiagnoses() {
+    const diagnoses = this.optional('diagnoses', readDiagnosesCell);
+    if (!diagnoses) return {};
+    if (this.cell('donorId') === '') this.reject('diagnoses', 'donor_missing');
+    return { diagnoses };
   }
 
   /** What was done with the sample before it was measured, and how and when it was. */

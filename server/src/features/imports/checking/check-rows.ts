@@ -1,9 +1,9 @@
 import type { Handle } from '../../../platform/database/index.ts';
+import { DonorsOfFile } from '../donors-of-file.ts';
 import { findTaken } from '../queries.ts';
 import type { CheckedRow, Fault } from '../row-queries.ts';
 import type { SheetOptions } from './check-options.ts';
 import { type Checked, checkRow } from './check-row.ts';
-import { DonorsOfFile } from './donors-of-file.ts';
 import { FirstRows } from './results-of-rows.ts';
 
 interface RawRow {

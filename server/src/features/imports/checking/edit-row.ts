@@ -3,7 +3,7 @@ import type { ImportColumn, ImportField, imports } from '@aliquot/contract/impor
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
-import { checkAllAgain } from '../committing/commit-import.ts';
+import { checkAllAgain } from '../continue-import.ts';
 import { isResultColumn } from '../match-columns.ts';
 import { presentImport, presentRow } from '../present.ts';
 import { lockImport, updateImport } from '../queries.ts';

@@ -95,6 +95,8 @@ test('each wrong cell is reported by its field and rule', () => {
     [{ biomarkerValue: '5', units: 'mEq/L' }, 'units molecular_weight_missing'],
     [{ loincCode: '5778-6', biomarkerValue: 'Yellow', units: 'mg/dL' }, 'units units_not_expected'],
     [{ biomarkerValue: '5 mmol/L' }, 'biomarkerValue value_not_numeric'],
+    [{ donorId: 'P-1', diagnoses: 'diabetes' }, 'diagnoses diagnosis_format'],
+    [{ diagnoses: 'E11.65' }, 'diagnoses donor_missing'],
   ];
   for (const [given, expected] of cases) assert.deepEqual(faults(given), [expected], JSON.stringify(given));
 });

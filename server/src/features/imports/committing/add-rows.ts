@@ -8,6 +8,7 @@ import { isResultColumn } from '../match-columns.ts';
 import { type ImportRecord, moveImport, readImport, updateImport } from '../queries.ts';
 import { countAdded, newTally } from '../tally.ts';
 import { publishImport, type Work } from '../work.ts';
+import { addDiagnoses } from './add-diagnoses.ts';
 import { addLaterRows, addOwnResults } from './add-results.ts';
 import { addSamples, type Target } from './add-samples.ts';
 import { type Chunk, nextChunk } from './chunk.ts';
@@ -68,6 +69,7 @@ async function addChunk(db: Handle, run: ImportRecord, target: Target, chunk: Ch
   const linked = run.fields.includes('donorId') ? await linkDonors(db, target, chunk) : noDonors;
   const samples = await addSamples(db, target, chunk, linked);
   if (run.fields.some(isResultColumn)) await addOwnResults(db, run.id, chunk);
+  if (run.fields.includes('diagnoses')) await addDiagnoses(db, run.id, chunk);
   const later = run.rows_are_results ? await addLaterRows(db, run.id, chunk) : { added: 0, lost: [] };
   return {
     added: samples.added + later.added,

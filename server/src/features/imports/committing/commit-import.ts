@@ -4,25 +4,14 @@ import { fileFaultSentence } from '@aliquot/contract/messages/faults';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
-import { markHandled } from '../../notices/index.ts';
-import { workJob } from '../import-file.ts';
+import { checkAllAgain, continueImport, restarted } from '../continue-import.ts';
 import { columnProblem } from '../match-columns.ts';
 import { describeColumns } from '../named-columns.ts';
 import { presentImport } from '../present.ts';
 import { lockImport, updateImport } from '../queries.ts';
-import { publishImport } from '../work.ts';
 import { startAdding, whyNot } from './start-adding.ts';
 
 /** A user's decisions about an import: commit, match columns, cancel, undo. A job does the work after the transaction commits. */
-
-async function continueImport(context: Context, id: number) {
-  await context.jobs.send(context.db, workJob, {});
-  await markHandled(context.db, { about: { type: 'import', id } });
-  await publishImport(context.db, id);
-  return presentImport(context, id);
-}
-
-const restarted = { done: 0, attempts: 0, lease_until: null };
 
 export async function commitImport(context: Context, id: number, take: 'good' | 'all') {
   const { db, language } = context;
@@ -62,11 +51,6 @@ export async function matchImport(
     rows_are_results: rowsAreResults,
   });
   return checkAllAgain(context, id);
-}
-
-export async function checkAllAgain(context: Context, id: number) {
-  await updateImport(context.db, id, { ...restarted, state: 'checking' });
-  return continueImport(context, id);
 }
 
 export async function cancelImport(context: Context, id: number) {

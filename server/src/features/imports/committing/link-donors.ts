@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 import { lockDonors, lockForShareInvoice, type NamedDonor, saveFacts } from '../../samples/index.ts';
-import { donorOf, takeRow } from '../checking/donors-of-file.ts';
+import { donorOf, takeRow } from '../donors-of-file.ts';
 import type { Fault, SampleValues } from '../row-queries.ts';
 import type { Chunk } from './chunk.ts';
 

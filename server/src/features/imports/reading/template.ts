@@ -29,6 +29,7 @@ const examples = [
     freezeThaws: '0',
     hoursToProcessing: '1.5',
     hoursToFreezer: '4',
+    diagnoses: 'E11.65; I10 Hypertension',
     units: '%',
     method: 'Bio-Rad D-100',
     measuredOn: '2026-03-02',
@@ -64,6 +65,8 @@ const allowed: Record<(typeof importFields)[number], string> = {
   freezeThaws: 'How often it was thawed: a whole number from 0 to 99.',
   hoursToProcessing: 'Hours from collection to centrifugation or other first processing.',
   hoursToFreezer: 'Hours from collection to the freezer, not fewer than to the processing.',
+  diagnoses:
+    'ICD-10 codes of the donor, with words after a blank if you like, separated by semicolons. Needs a donorId.',
   units: 'The unit of biomarkerValue, if it is not that of the catalogue: pg/mL is converted to ng/mL.',
   method: 'How the result was measured: up to 120 characters. Clients see it.',
   measuredOn: 'A day as above, not before the collection.',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { minShownDonors } from '@aliquot/contract/diagnoses';
 import { type Order, type OwnOrder, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import type { Insertable } from 'kysely';
 import { insertLineWithoutDetails, type OrderTests, openOrderTests } from '../../../../test/buyer-setup.ts';
 import type { Caller } from '../../../../test/harness.ts';
 import type { Tables } from '../../../platform/database/index.ts';
+import { countDonors } from '../../diagnoses/index.ts';
 
 let { testApp, setup, admin, me } = {} as OrderTests;
 
@@ -226,11 +228,45 @@ describe('the label of an order line', () => {
       .executeTakeFirstOrThrow();
     assert.deepEqual(
       Object.keys(sample_details as object).sort(),
-      [...Object.keys(handling), 'alsoMeasured'].sort(),
+      [...Object.keys(handling), 'diagnoses', 'alsoMeasured'].sort(),
     );
     const kept = JSON.stringify(sample_details);
     for (const hidden of ['1.37', '843.37', '820 ug', '-09-14', '-03-04', 'DN-', 'XQ7'])
       assert.ok(!kept.includes(hidden), `${hidden} is in ${kept}`);
+  });
+
+  test('keeps the shown categories of the donor as they were named, and no others', async () => {
+    const vendor = await testApp.make.vendor();
+    const invoice = await testApp.make.invoice({ vendorId: vendor.id });
+    const donors = await testApp.db
+      .insertInto('donors')
+      .values(
+        Array.from({ length: minShownDonors }, (_, n) => ({ vendor_id: vendor.id, donor_key: `K-${n}` })),
+      )
+      .returning('id')
+      .execute();
+    const [first = { id: 0 }] = donors;
+    await testApp.db
+      .insertInto('donor_diagnoses')
+      .values([
+        ...donors.map(({ id }) => ({ donor_id: id, code: 'K50.1' })),
+        { donor_id: first.id, code: 'Q78.0' },
+      ])
+      .execute();
+    const { sampleId } = await detailed({ donor_id: first.id, invoice_id: invoice.id });
+    for (const { id } of donors.slice(1)) await detailed({ donor_id: id, invoice_id: invoice.id });
+    await testApp.db.transaction().execute(countDonors);
+    const name = (text: string) =>
+      testApp.db
+        .updateTable('diagnosis_categories')
+        .set({ name: text })
+        .where('category', '=', 'K50')
+        .execute();
+    await name('Crohn disease');
+    const id = await setup.placed(me, [sampleId]);
+    await name('Another name');
+    for (const caller of [me.caller, admin])
+      assert.deepEqual((await lineFor(caller, id)).diagnoses, [{ category: 'K50', name: 'Crohn disease' }]);
   });
 
   test('leaves out results of a deactivated biomarker and of an import that is not complete', async () => {
@@ -284,7 +320,8 @@ describe('the label of an order line', () => {
     for (const caller of [me.caller, admin]) {
       const { lines } = (await caller.ok(orders.get, { params: { id } })) as Order | OwnOrder;
       const old = lines.find((line) => line.sampleId === sampleId) ?? assert.fail('no such line');
-      for (const key of [...Object.keys(handling), 'alsoMeasured']) assert.ok(!(key in old), key);
+      for (const key of [...Object.keys(handling), 'diagnoses', 'alsoMeasured'])
+        assert.ok(!(key in old), key);
     }
   });
 });

@@ -1,6 +1,6 @@
-import type { Handle } from '../../../platform/database/index.ts';
-import { describeDonor, type NamedDonor, readDonors, type StoredDonor } from '../../samples/index.ts';
-import type { Fault, SampleValues } from '../row-queries.ts';
+import type { Handle } from '../../platform/database/index.ts';
+import { describeDonor, type NamedDonor, readDonors, type StoredDonor } from '../samples/index.ts';
+import type { Fault, SampleValues } from './row-queries.ts';
 
 /** What a row says of its donor; null if it names none. */
 export function donorOf(values: SampleValues): NamedDonor | null {
