@@ -99,17 +99,17 @@ function useKeys(show: (next: Shown) => void) {
   });
 }
 
-/** Keys typed before the field is mounted go into it and do nothing else. */
+/** Keys typed before the field is mounted go into it and do nothing else; Enter does not open the row behind. */
 function useEarlyInput(open: boolean, take: (letter: string) => void) {
   const latest = useStableCallback(take);
   useEffect(() => {
     if (!open) return;
     const press = (event: KeyboardEvent) => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length > 1) return;
+      if (event.key.length > 1 && event.key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
-      latest(event.key);
+      if (event.key !== 'Enter') latest(event.key);
     };
     document.addEventListener('keydown', press, { capture: true });
     return () => document.removeEventListener('keydown', press, { capture: true });

@@ -69,6 +69,8 @@ export function Palette(props: PaletteProps) {
               <Search size={18} className="shrink-0 text-t3" aria-hidden="true" />
               <Base.Input
                 ref={input}
+                // With its first drawing: the dialog focuses it a frame later, and Enter would go to the row behind.
+                autoFocus
                 aria-label={props.title}
                 placeholder={props.placeholder}
                 autoComplete="off"
