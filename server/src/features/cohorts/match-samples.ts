@@ -1,0 +1,31 @@
+/** What matching knows of a sample. It shows nothing that its client may not see. */
+export interface MatchSample {
+  id: number;
+  /** Samples of one donor have one number; a sample without a known donor has a number of its own. */
+  donor: number;
+  /** What must be the same in a set, as one number; null where the sample does not state all of it. */
+  stratum: number | null;
+  age: number | null;
+  year: number | null;
+  /** Its place in the preferred order of its pool, and from the cheapest sample to the dearest: no two have the same. */
+  preference: number;
+  cheapness: number;
+}
+
+export interface MatchRules {
+  /** The number of cases, and of controls for each. */
+  count: number;
+  ratio: number;
+  /** How far ages and years of a case and its control may lie apart; null where they do not matter. */
+  ageWithin: number | null;
+  yearWithin: number | null;
+  /** At most one sample of a donor. */
+  onePerDonor: boolean;
+}
+
+export interface Matching {
+  /** In the order in which the cases were preferred; the controls of each from the nearest. */
+  sets: { caseId: number; controls: { id: number; distance: number }[] }[];
+  /** How many cases were tried. */
+  attempts: number;
+}

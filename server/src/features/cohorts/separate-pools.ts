@@ -1,0 +1,31 @@
+import type { MatchSample } from './match-samples.ts';
+
+const preferredFirst = (a: MatchSample, b: MatchSample) => a.preference - b.preference;
+
+/** The first sample of each donor. */
+function firstOfDonors(samples: readonly MatchSample[]): MatchSample[] {
+  const seen = new Set<number>();
+  return samples.filter(({ donor }) => !seen.has(donor) && seen.add(donor));
+}
+
+/**
+ * The samples that may become cases and controls, in the preferred order. What is in both pools is a case; with one sample
+ * for each donor, so is a donor.
+ */
+export function separatePools(
+  cases: readonly MatchSample[],
+  controls: readonly MatchSample[],
+  onePerDonor: boolean,
+): { cases: MatchSample[]; controls: MatchSample[] } {
+  const ids = new Set(cases.map(({ id }) => id));
+  const inOrder = {
+    cases: cases.toSorted(preferredFirst),
+    controls: controls.filter(({ id }) => !ids.has(id)).toSorted(preferredFirst),
+  };
+  if (!onePerDonor) return inOrder;
+  const donors = new Set(cases.map(({ donor }) => donor));
+  return {
+    cases: firstOfDonors(inOrder.cases),
+    controls: firstOfDonors(inOrder.controls.filter(({ donor }) => !donors.has(donor))),
+  };
+}
