@@ -75,7 +75,7 @@ export async function fillCarts(db: Handle, people: readonly Person[]): Promise<
       returning client_company_id, sample_id, first_held_at, held_until
     )
     insert into hold_history select * from held
-    on conflict (client_company_id, sample_id) do update
+    on conflict (client_company_id, sample_id, purpose) do update
       set first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until`.execute(db);
 }
 

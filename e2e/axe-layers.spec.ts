@@ -159,39 +159,48 @@ testIn(
   },
 );
 
-testIn('en', 'an import in progress and finished, deleting a research area', async ({ page, lng }) => {
-  // So small a sheet is read at once: the reported state stays `reading` until the import is canceled.
-  let held = true;
-  page.on('request', (request) => {
-    if (/imports\/\d+\/cancel$/.test(request.url())) held = false;
-  });
-  await page.route(/import_file|imports\/\d+$/, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { data: held ? { ...data, state: 'reading' } : data } });
-  });
-  await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
-  await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
-  await top(page).getByRole('combobox').first().click();
-  await page.getByRole('option').first().click();
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'axe.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(faultySheet(freshName('AXE'))),
-  });
-  // The first progress bar is of the upload, the second of the import.
-  await expect(page.locator('input[type=file]')).toHaveCount(0);
-  await expect(top(page).getByRole('progressbar')).toBeVisible();
-  await expectNoViolationsIn(page, 'an import at work');
-  await top(page).locator('footer button').first().click();
-  await expect(top(page).getByRole('alert')).toBeVisible();
-  await expectNoViolationsIn(page, 'an import at its end');
-  await follow(page, '/research-areas');
-  await page.locator('nav li button[aria-haspopup=menu]').first().click();
-  await page.getByRole('menuitem').last().click();
-  await expect(top(page).locator('footer button').last()).toBeVisible();
-  await expectNoViolationsIn(page, 'delete a research area');
-});
+testIn(
+  'en',
+  'an import in progress and finished, linking donors, deleting a research area',
+  async ({ page, lng }) => {
+    // So small a sheet is read at once: the reported state stays `reading` until the import is canceled.
+    let held = true;
+    page.on('request', (request) => {
+      if (/imports\/\d+\/cancel$/.test(request.url())) held = false;
+    });
+    await page.route(/import_file|imports\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { data: held ? { ...data, state: 'reading' } : data } });
+    });
+    await startAs(page, 'admin', `/inventory?lng=${lng}&limit=10`);
+    await page.locator('h1').locator('..').locator('..').getByRole('button').nth(1).click();
+    await top(page).getByRole('combobox').first().click();
+    await page.getByRole('option').first().click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'axe.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(faultySheet(freshName('AXE'))),
+    });
+    // The first progress bar is of the upload, the second of the import.
+    await expect(page.locator('input[type=file]')).toHaveCount(0);
+    await expect(top(page).getByRole('progressbar')).toBeVisible();
+    await expectNoViolationsIn(page, 'an import at work');
+    await top(page).locator('footer button').first().click();
+    await expect(top(page).getByRole('alert')).toBeVisible();
+    await expectNoViolationsIn(page, 'an import at its end');
+    await follow(page, `/inventory?lng=${lng}&limit=10`);
+    await page.getByRole('button', { name: /^(More|Plus)$/ }).click();
+    await page.getByRole('menuitem').first().click();
+    await expect(top(page).locator('p').first()).toBeVisible();
+    await expectNoViolationsIn(page, 'linking donors');
+    await follow(page, '/research-areas');
+    await page.locator('nav li button[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem').last().click();
+    await expect(top(page).locator('footer button').last()).toBeVisible();
+    await expectNoViolationsIn(page, 'delete a research area');
+  },
+);
 
 testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ page, request, lng }) => {
   const staff = await colleague(request);

@@ -78,6 +78,8 @@ test('editing ranges opens the ranges tab, whichever tab was open before', async
   const stock = panel(page).getByRole('tab', { name: /^Stock/ });
   await opener.click();
   await stock.click();
+  // The tabs are there before the biomarker is read, and E works once it is.
+  await expect(panel(page).getByText('Available', { exact: true })).toBeVisible();
   await page.keyboard.press('e');
   await expect(range(page, 1).getByLabel('Label')).toBeFocused();
   await panel(page).getByRole('button', { name: 'Cancel' }).click();

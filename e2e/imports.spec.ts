@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { faultySheet } from './support/sheets.ts';
 import { test } from './support/test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import samples' });
+const dialog = (page: Page, name = 'Import samples') => page.getByRole('dialog', { name });
 
 const chooseFile = (page: Page, name: string, text: string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -93,4 +94,51 @@ test('a file chosen before its facility waits; an unreadable file is rejected, a
   await expect(box.getByText(/never closed/)).toBeVisible();
   await box.getByRole('button', { name: 'Import another file' }).click();
   await expect(box.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+});
+
+test('a file of results adds to samples in stock without a facility and is undone', {
+  tag: '@full',
+}, async ({ page, request }) => {
+  const staff = await colleague(request);
+  const [one, two] = [freshName('RES').replace(' ', '-'), freshName('RES').replace(' ', '-')];
+  await staff.createSample({ accession: one });
+  await staff.createSample({ accession: two });
+  await startAs(page, 'admin', '/inventory');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog(page).getByLabel('Results for samples in stock').check();
+  const box = dialog(page, 'Import results');
+  await expect(box.getByLabel('Storage facility required')).toHaveCount(0);
+  const rows = [`${one},1988-5,0.82,mg/dL`, `${two},1988-5,3,`, `${one}-X,1988-5,3,`];
+  await chooseFile(page, 'results.csv', ['accession,loincCode,biomarkerValue,units', ...rows].join('\r\n'));
+  await expect(box.getByText('expected the accession of a sample in stock')).toBeVisible();
+  await expectNoViolations(page, 'a check of results');
+  const cell = box.getByLabel('Line 4, Accession');
+  await cell.fill(two);
+  await cell.press('Enter');
+  await expect(box.getByText('this sample has a result of this biomarker already')).toBeVisible();
+  await box.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(box.getByText('2 results added')).toBeVisible();
+  await box.getByRole('button', { name: 'Undo import' }).click();
+  await box.getByRole('button', { name: 'Yes, remove 2 results from their samples' }).click();
+  await expect(box.getByText('The import was undone')).toBeVisible();
+});
+
+test('a word that is not known is given its meaning once for all rows', {
+  tag: '@full',
+}, async ({ page }) => {
+  const word = freshName('WORD').replace(' ', '-');
+  await startAs(page, 'admin', '/inventory');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const rows = [1, 2, 3].map((n) => `${word}-${n},2345-7,1,mL,${n === 3 ? 'edta' : 'EDTA'}`);
+  const heading = 'accession,loincCode,volumeNumber,volumeUnits,anticoagulant';
+  await choose(page, 'words.csv', [heading, ...rows].join('\r\n'));
+  const box = dialog(page);
+  const meaning = box.getByLabel('What EDTA means in Anticoagulant');
+  await expect(box.getByText('Anticoagulant, 3 rows')).toBeVisible();
+  await expectNoViolations(page, 'words of a vendor');
+  await meaning.click();
+  await page.getByRole('option', { name: 'K2 EDTA' }).click();
+  await expect(box.getByRole('button', { name: 'Ready 3' })).toBeVisible();
+  await expect(meaning).toContainText('K2 EDTA');
+  await expect(box.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled();
 });

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
-import { type Person, people, startAs } from './support/people.ts';
+import { type Person, people, sessionOf, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
 import { type Another, test } from './support/test.ts';
 
@@ -247,6 +248,54 @@ test('a client cancels with a reason; staff see it live, and a late transition i
   await late.getByRole('button', { name: 'Back' }).click();
   await expect(panel(page)).toContainText('The study was postponed');
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
+});
+
+/** Every other test expects the product as it starts: shipping has no price. */
+async function unpriceShipping(request: APIRequestContext) {
+  const headers = { authorization: await sessionOf(request, 'super') };
+  const { data } = await (await request.get('/api/seller', { headers })).json();
+  const body = { version: data.version, shippingPricing: 'not_priced' };
+  expect((await request.patch('/api/seller', { headers, data: body })).status()).toBe(200);
+}
+
+test('with shipping quoted at confirmation staff confirm with a price, and the client sees it beside the total', async ({
+  page,
+  request,
+  another,
+}) => {
+  const [tube] = await tubes(request, 1, { specimenPrice: 80.5 });
+  await startAs(page, 'super', '/profile');
+  const seller = page.getByRole('form', { name: 'Seller' });
+  await expectNoViolations(page, 'profile with the seller');
+  await seller.getByLabel('Shipping').click();
+  await page.getByRole('option', { name: 'Quoted when an order is confirmed' }).click();
+  await seller.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Seller saved.');
+  try {
+    const order = await (await buyer(request)).place([tube?.id ?? 0]);
+    const client = await asClient(another, order.id);
+    await expect(panel(client)).toContainText('quoted at confirmation');
+    const office = await another();
+    await startAs(office, 'admin', `/client-orders?open=${order.id}`);
+    await step(office, 'Confirm order').click();
+    const box = dialog(office, /^Confirm ALQ/);
+    const price = box.getByLabel('Shipping price required');
+    await expect(price).toBeFocused();
+    await price.fill('');
+    await box.getByRole('button', { name: 'Confirm order' }).click();
+    await expect(box.getByText('Fill this in.')).toBeVisible();
+    await expectNoViolations(office, 'confirmation without a shipping price');
+    await price.fill('19.50');
+    await expect(box.getByText('Total with shipping: $100.00')).toBeVisible();
+    await box.getByRole('button', { name: 'Confirm order' }).click();
+    await expect(toast(office)).toContainText(`${order.number} confirmed.`);
+    for (const side of [client, office]) {
+      await expect(panel(side).getByRole('definition')).toContainText(['$80.50', '$19.50', '$100.00']);
+      await expect(happened(side)).toContainText('$80.50, shipping $19.50');
+    }
+  } finally {
+    await unpriceShipping(request);
+  }
 });
 
 test("the status strip and the unassigned filter filter the list, and a manager sees the company's spend", {

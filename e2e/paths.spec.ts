@@ -216,8 +216,9 @@ test('import a file with three bad rows, fix one, download the others, and undo 
   await tabTo(page, button, { most: 6 });
   await press(page, 'Enter');
   const box = page.getByRole('dialog', { name: 'Import samples' });
+  await expect(box.getByRole('radio', { name: 'Samples', exact: true })).toBeFocused();
   const facility = box.getByLabel('Storage facility required');
-  await expect(facility).toBeFocused();
+  await tabTo(page, facility, { most: 2 });
   await takeFirst(page, facility);
   // Waiting for the event makes the browser intercept the file chooser, so it starts before the press.
   const choosing = page.waitForEvent('filechooser');

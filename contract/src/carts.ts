@@ -4,6 +4,7 @@ import { id, idText, instant } from './fields.ts';
 import { shipmentMethods } from './order-steps.ts';
 import { client } from './roles.ts';
 import { sampleClient, sampleClientSelection } from './sample-client.ts';
+import { shippingPricings } from './shipping-pricing.ts';
 
 /** A cart is an order that is not placed yet; each client has at most one. */
 
@@ -23,7 +24,7 @@ export type LossReason = (typeof lossReasons)[number];
 export const lostSample = z.object({ id, code: z.nullable(z.string()), reason: z.enum(lossReasons) });
 export type LostSample = z.output<typeof lostSample>;
 
-const cartLine = z.object({
+export const cartLine = z.object({
   sample: sampleClient,
   /** The price when it was added, and now; null if it has no price any more. */
   price: z.number(),
@@ -47,6 +48,7 @@ export const cart = z.object({
   count: z.int(),
   /** Current price of these lines. */
   total: z.number(),
+  shippingPricing: z.enum(shippingPricings),
   /** When the first hold expires. */
   heldUntil: z.nullable(instant),
   /** Time of the server at this reply, for countdowns of holds. */

@@ -48,11 +48,13 @@ export interface RowDocs {
 export type DocsOf<T> = { [K in keyof T]: RowDocs };
 export type DocumentedRow = Row & RowDocs;
 
+export type Documented<T extends Table> = { [K in keyof T]: T[K] & RowDocs };
+
 /** Merges the rows with their documentation; a row without any does not compile. */
 export const withDocs = <T extends Table>(table: T, docs: DocsOf<T>) =>
-  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, { ...row, ...docs[name] }])) as {
-    [K in keyof T]: T[K] & RowDocs;
-  };
+  Object.fromEntries(
+    Object.entries(table).map(([name, row]) => [name, { ...row, ...docs[name] }]),
+  ) as Documented<T>;
 
 /** Keeps the literal types of a row, from which handlers and client are typed. */
 export const endpoint = <const R extends Row>(row: R): R => row;

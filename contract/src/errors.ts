@@ -38,9 +38,26 @@ export const errors = {
   /** Too many samples of the company are in orders without an assignee; `details` has both numbers. */
   unassigned_limit_reached: { code: 1008, status: 409 },
   too_many_orders: { code: 1009, status: 429 },
+  /** Somebody else of the company has to approve the order; `details` has total, reasons and who may. */
+  approval_needed: { code: 1008, status: 409 },
+  approval_not_needed: { code: 1008, status: 409 },
+  /** Too many approvals of the user or the company are open; `details` has both numbers. */
+  too_many_waiting: { code: 1008, status: 409 },
+  /** The company has held samples for approvals as long as it may; `details.samples` lists them. */
+  waited_already: { code: 1008, status: 409 },
+  /** The order would come to more than was approved; `details` has both numbers. */
+  above_approved: { code: 1008, status: 409 },
+  /** The company does not allow its users orders of this amount; `details` has limit and total. */
+  above_limit: { code: 1008, status: 409 },
+  /** The company uses each purchase order number once; `details` has the order that has it. */
+  po_used: { code: 1006, status: 409 },
   cart_full: { code: 1008, status: 409 },
   empty_cart: { code: 1008, status: 409 },
+  /** The client was told what shipping costs; it can only be lowered. */
+  shipping_agreed: { code: 1008, status: 409 },
   request_open: { code: 1008, status: 409 },
+  /** Donors are being linked or unlinked. */
+  linking_donors: { code: 1008, status: 409 },
   lines_unsent: { code: 1008, status: 409 },
   nothing_to_send: { code: 1008, status: 409 },
   no_matching_samples: { code: 1008, status: 409 },

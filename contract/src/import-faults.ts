@@ -40,10 +40,14 @@ export const rowFaults = [
   'donor_mismatch',
   'diagnosis_format',
   'donor_missing',
+  'diagnoses_too_many',
   'result_repeated',
+  'results_too_many',
   'value_missing',
   'sample_mismatch',
   'first_row_bad',
+  'accession_unknown',
+  'result_differs',
   ...unitErrors,
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
@@ -61,6 +65,7 @@ export const fileFaults = [
   'too_many_columns',
   'took_too_long',
   'nothing_to_add',
+  'nothing_new',
   'not_all_good',
   'target_gone',
   'interrupted',

@@ -3,6 +3,7 @@ import { downloadLink } from './downloads.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant, optionalText, text } from './fields.ts';
 import { type FileFault, fileFaults, type RowFault, rowFaults } from './import-faults.ts';
+import { anticoagulants, materials } from './materials.ts';
 import { unitErrors } from './messages/units.ts';
 import { staff } from './roles.ts';
 import { maxResults } from './sample-results.ts';
@@ -41,13 +42,21 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
+/** `samples`: new samples with their results. `results`: results of samples in stock. */
+export const importKinds = ['samples', 'results'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** The columns that a sheet of each kind may have. */
+export const fieldsOfKind: Record<ImportKind, readonly ImportField[]> = {
+  samples: importFields,
+  results: ['accession', 'loincCode', 'biomarkerValue', 'units', 'method', 'measuredOn'],
+};
+
 /** Without these columns a sheet cannot be read. */
-export const requiredFields = [
-  'accession',
-  'loincCode',
-  'volumeNumber',
-  'volumeUnits',
-] as const satisfies ImportField[];
+export const requiredFields: Record<ImportKind, readonly ImportField[]> = {
+  samples: ['accession', 'loincCode', 'volumeNumber', 'volumeUnits'],
+  results: ['accession', 'loincCode', 'biomarkerValue'],
+};
 
 /** A column with results of one biomarker; without `units` in those of the catalogue. */
 export const resultColumn = z.strictObject({ loincCode: text(20), units: z.nullable(text(40)) });
@@ -55,6 +64,25 @@ export type ResultColumn = z.output<typeof resultColumn>;
 
 /** What a column of a sheet holds. */
 export type ImportColumn = ImportField | ResultColumn | null;
+
+/** The fields in which staff may say what a vendor's own word means. */
+export const wordFields = ['material', 'anticoagulant'] as const satisfies ImportField[];
+export type WordField = (typeof wordFields)[number];
+
+const maxWords = 200;
+const wordsAs = <C extends readonly string[]>(codes: C) =>
+  z._default(
+    z
+      .record(z.string().check(z.minLength(1), z.maxLength(255)), z.enum(codes))
+      .check(z.refine((words) => Object.keys(words).length <= maxWords)),
+    {},
+  );
+/** What words of the vendor mean, such as `{ anticoagulant: { EDTA: 'k2_edta' } }`; case makes no difference. */
+export const vendorWords = z.strictObject({
+  material: wordsAs(materials),
+  anticoagulant: wordsAs(anticoagulants),
+});
+export type VendorWords = z.output<typeof vendorWords>;
 
 /**
  * `reading` and `checking` lead to `checked`, where a user decides; `committing` leads to `done`. In the busy states
@@ -87,11 +115,13 @@ const place = { field: z.nullable(field), column: z.nullable(z.int()) };
 
 export const importRun = z.object({
   id,
+  kind: z.enum(importKinds),
   state: z.enum(importStates),
   fileName: z.string(),
   by: z.object({ id, name: z.string() }),
   createdAt: instant,
-  storageFacility: z.object({ id, name: z.string() }),
+  /** Where new samples go; for results of samples in stock its id is 0 and its name empty. */
+  storageFacility: z.object({ id: z.int(), name: z.string() }),
   storageLocation: shown,
   invoice: z.nullable(z.object({ id, number: shown, vendor: z.string() })),
   take: z.nullable(z.enum(importTakes)),
@@ -99,6 +129,12 @@ export const importRun = z.object({
   dayFirst: z.boolean(),
   /** Whether rows with the same accession are further results of one sample. */
   rowsAreResults: z.boolean(),
+  /** Words that nobody knew, with the number of rows they reject: the most frequent first, then those with a code. */
+  words: z.array(
+    z.object({ field: z.enum(wordFields), word: z.string(), count: z.int(), code: z.nullable(z.string()) }),
+  ),
+  /** Methods as buyers will read them, with the number of good rows: the most frequent first, at most 200. */
+  methods: z.array(z.object({ method: z.string(), count: z.int() })),
   /** The columns of the file, with the matched field or the biomarker whose results they hold. */
   columns: z.array(
     z.object({
@@ -121,9 +157,10 @@ export const importRun = z.object({
     rows: z.int(),
     good: z.int(),
     bad: z.int(),
+    /** Rows without anything to add: empty ones, and results that are in stock already. */
     blank: z.int(),
     added: z.int(),
-    /** Of the added rows, those that are a further result of the sample of another row. */
+    /** Of the added rows, those that are a further result of a sample in stock or of the sample of another row. */
     results: z.int(),
   }),
   /** Errors by column and kind, the most frequent first. */
@@ -166,7 +203,9 @@ export const imports = {
     kind: 'write',
     access: staff,
     query: z.strictObject({
-      storageFacilityId: idText,
+      kind: z.optional(z.enum(importKinds)),
+      /** Required for samples; for results it, the vendor order and the location are those of the samples. */
+      storageFacilityId: z.optional(idText),
       invoiceId: z.optional(idText),
       storageLocation: optionalText(),
       /** Only check: nothing is added until `commit`. Otherwise all good rows are added. */
@@ -181,7 +220,10 @@ export const imports = {
     path: '/api/inventory/samples/get_file_template',
     kind: 'stream',
     access: staff,
-    query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'])) }),
+    query: z.strictObject({
+      format: z.optional(z.enum(['xlsx', 'csv'])),
+      kind: z.optional(z.enum(importKinds)),
+    }),
     response: z.string(),
     media: 'application/octet-stream',
   }),
@@ -251,6 +293,8 @@ export const imports = {
       ),
       dayFirst: z.boolean(),
       rowsAreResults: z._default(z.boolean(), false),
+      /** Replaces what was said before; without it that stays. */
+      words: z.optional(vendorWords),
     }),
     response: importRun,
   }),
@@ -294,7 +338,7 @@ export const importsDocs: DocsOf<typeof imports> = {
     scope: 'any',
     errors: ['invalid_input', 'malformed_request', 'too_large', 'media_type_not_accepted', 'import_refused'],
     summary:
-      'Import a sheet of samples, sent as multipart/form-data: check it, then add all good rows. The reply comes when it is done, or after a while with the progress so far',
+      'Import a sheet of samples, or of results for samples in stock, sent as multipart/form-data: check it, then add all good rows. The reply comes when it is done, or after a while with the progress so far',
   },
   template: {
     scope: 'any',
@@ -331,7 +375,7 @@ export const importsDocs: DocsOf<typeof imports> = {
   undo: {
     scope: 'any',
     errors: ['not_found', 'transition_not_allowed', 'samples_in_orders'],
-    summary: 'Undo a finished import as a whole, if none of its samples was ordered',
+    summary: 'Undo a finished import as a whole, if none of its samples was ordered since',
   },
   rejects: {
     scope: 'any',

@@ -1,14 +1,18 @@
+import { approvalRules, approvalRulesDocs, approvals, approvalsDocs } from './approvals.ts';
 import { auth, authDocs } from './auth.ts';
 import { biomarkers, biomarkersDocs, ranges, rangesDocs } from './biomarkers.ts';
+import { buyingLimitCalls, buyingLimitCallsDocs } from './buying-limits.ts';
 import { cartCallsDocs } from './carts.ts';
 import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
 import { chats, chatsDocs } from './chats.ts';
 import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
+import { companyLimitCalls, companyLimitCallsDocs } from './company-limits.ts';
 import { crudDocs } from './crud.ts';
 import { diagnosisCategories, diagnosisCategoriesDocs } from './diagnoses.ts';
+import { donorLinks, donorLinksDocs } from './donor-links.ts';
 import { donors, donorsDocs } from './donors.ts';
 import { downloads, downloadsDocs } from './downloads.ts';
-import { type DocumentedRow, withDocs } from './endpoint.ts';
+import { type Documented, withDocs } from './endpoint.ts';
 import { facilities, facilitiesDocs } from './facilities.ts';
 import { files, filesDocs } from './files.ts';
 import { imports, importsDocs } from './imports.ts';
@@ -21,19 +25,65 @@ import { requests, requestsDocs } from './requests.ts';
 import { sampleBatches, sampleBatchesDocs, setBatchPrice, setBatchPriceDocs } from './sample-batches.ts';
 import { samples, samplesDocs } from './samples.ts';
 import { savedSearches, savedSearchesDocs } from './saved-searches.ts';
+import { sellers, sellersDocs } from './seller.ts';
 import { signUps, signUpsDocs } from './sign-ups.ts';
 import { specimens, specimensDocs } from './specimens.ts';
 import { system, systemDocs } from './system.ts';
 import { users, usersDocs } from './users.ts';
 import { vendors, vendorsDocs } from './vendors.ts';
 
+/**
+ * The type of the whole table. Written out by names: inferred, it would repeat every schema and exceed what the compiler
+ * can write.
+ */
+export type Contract = {
+  approvalRules: Documented<typeof approvalRules>;
+  approvals: Documented<typeof approvals>;
+  auth: Documented<typeof auth>;
+  biomarkers: Documented<typeof biomarkers>;
+  buyingLimits: Documented<typeof buyingLimitCalls>;
+  chats: Documented<typeof chats>;
+  companies: Documented<typeof companies>;
+  companyLimits: Documented<typeof companyLimitCalls>;
+  diagnosisCategories: Documented<typeof diagnosisCategories>;
+  donorLinks: Documented<typeof donorLinks>;
+  donors: Documented<typeof donors>;
+  downloads: Documented<typeof downloads>;
+  facilities: Documented<typeof facilities>;
+  files: Documented<typeof files>;
+  imports: Documented<typeof imports>;
+  invoices: Documented<typeof invoices>;
+  notices: Documented<typeof notices>;
+  orders: Documented<typeof orders>;
+  preferences: Documented<typeof preferences>;
+  requests: Documented<typeof requests>;
+  sampleBatches: Documented<typeof sampleBatches>;
+  samples: Documented<typeof samples & { setBatchPrice: typeof setBatchPrice }>;
+  panels: Documented<typeof panels>;
+  ranges: Documented<typeof ranges>;
+  researchAreas: Documented<typeof researchAreas>;
+  savedSearches: Documented<typeof savedSearches>;
+  seller: Documented<typeof sellers>;
+  shippingLocations: Documented<typeof shippingLocations>;
+  signUps: Documented<typeof signUps>;
+  specimens: Documented<typeof specimens>;
+  system: Documented<typeof system>;
+  users: Documented<typeof users>;
+  vendors: Documented<typeof vendors>;
+};
+
 /** The whole table. A room has the same name here, on the server and in the web. */
-export const contract = {
+export const contract: Contract = {
+  approvalRules: withDocs(approvalRules, approvalRulesDocs),
+  approvals: withDocs(approvals, approvalsDocs),
   auth: withDocs(auth, authDocs),
   biomarkers: withDocs(biomarkers, biomarkersDocs),
+  buyingLimits: withDocs(buyingLimitCalls, buyingLimitCallsDocs),
   chats: withDocs(chats, chatsDocs),
   companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),
+  companyLimits: withDocs(companyLimitCalls, companyLimitCallsDocs),
   diagnosisCategories: withDocs(diagnosisCategories, diagnosisCategoriesDocs),
+  donorLinks: withDocs(donorLinks, donorLinksDocs),
   donors: withDocs(donors, donorsDocs),
   downloads: withDocs(downloads, downloadsDocs),
   facilities: withDocs(facilities, {
@@ -53,12 +103,11 @@ export const contract = {
   ranges: withDocs(ranges, rangesDocs),
   researchAreas: withDocs(researchAreas, researchAreasDocs),
   savedSearches: withDocs(savedSearches, savedSearchesDocs),
+  seller: withDocs(sellers, sellersDocs),
   shippingLocations: withDocs(shippingLocations, shippingLocationsDocs),
   signUps: withDocs(signUps, signUpsDocs),
   specimens: withDocs(specimens, specimensDocs),
   system: withDocs(system, systemDocs),
   users: withDocs(users, usersDocs),
   vendors: withDocs(vendors, { ...crudDocs('vendor', 'vendors'), ...vendorsDocs }),
-} satisfies Record<string, Record<string, DocumentedRow>>;
-
-export type Contract = typeof contract;
+};

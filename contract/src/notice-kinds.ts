@@ -28,13 +28,23 @@ export const noticeFacts = z.object({
 export type NoticeFacts = z.output<typeof noticeFacts>;
 
 /** The subject that a notification links to. */
-export const noticeSources = ['order', 'request', 'saved_search', 'sign_up', 'import', 'chat'] as const;
+export const noticeSources = [
+  'order',
+  'request',
+  'saved_search',
+  'sign_up',
+  'import',
+  'chat',
+  'approval',
+  'cart',
+  'company',
+] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
 export type NotifiedGroup = Exclude<Group, 'other'>;
 
 interface Kind {
-  topic: 'orders' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
+  topic: 'orders' | 'approvals' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
   /**
    * The recipients, and whether they also get a mail by default: notifications to one user are mailed, those to all
    * staff are not.
@@ -74,6 +84,17 @@ export const noticeKinds = {
     words: ['name', 'samples'],
     gathers: true,
   },
+  /** Approvers; again after a day without a decision. */
+  approval_requested: { topic: 'approvals', mail: { client: true }, words: ['person', 'samples', 'total'] },
+  /** `number` is empty when it was declined. */
+  approval_decided: { topic: 'approvals', mail: { client: true }, words: ['person', 'number', 'reason'] },
+  /** The samples are held for six hours more. */
+  approval_lapsing: { topic: 'approvals', mail: { client: true }, words: ['samples', 'total'] },
+  /** They are held no more; the approval stays open. */
+  approval_lapsed: { topic: 'approvals', mail: { client: true }, words: ['samples', 'total'] },
+  approval_nobody: { topic: 'approvals', mail: { staff: false }, words: ['company', 'person'] },
+  /** Staff have released what the company held. */
+  holds_released: { topic: 'orders', mail: { client: true }, words: ['samples', 'reason'] },
   order_received: {
     topic: 'orders',
     mail: { staff: false },

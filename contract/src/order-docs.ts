@@ -33,6 +33,9 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'samples_unavailable',
       'total_changed',
       'empty_cart',
+      'approval_needed',
+      'above_limit',
+      'po_used',
       'unassigned_limit_reached',
       'too_many_orders',
       'transition_not_allowed',
@@ -42,7 +45,7 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
   },
   placeByCustomRequest: {
     scope: 'self',
-    errors: ['invalid_input', 'too_many_orders'],
+    errors: ['invalid_input', 'approval_needed', 'above_limit', 'po_used', 'too_many_orders'],
     summary: 'Order matching samples, the cheapest first, and request the missing ones',
   },
   manage: {
@@ -52,6 +55,8 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'not_found',
       'version_conflict',
       'transition_not_allowed',
+      'po_used',
+      'shipping_agreed',
       'request_open',
       'lines_unsent',
     ],

@@ -12,6 +12,7 @@ import {
   volumeUnits,
 } from './sample-client.ts';
 import { sampleStatuses } from './sample-statuses.ts';
+import { shippingPricings } from './shipping-pricing.ts';
 
 /** Schemas of orders for staff, with storage of the samples, and for the client company. */
 
@@ -44,6 +45,11 @@ const listed = {
   /** Number of live lines in a shipment. */
   sent: z.int(),
   total: money,
+  /** How the seller prices shipping now; an order keeps the price that was set for it. */
+  shippingPricing: z.enum(shippingPricings),
+  /** Null: not set. */
+  shippingPrice: z.nullable(money),
+  totalWithShipping: money,
   /** Number of requested samples that are not allocated yet. */
   waitingFor: z.int(),
   shippingLocationId: z.nullable(id),
@@ -138,6 +144,8 @@ export type Shipment = z.output<typeof shipment>;
 
 export const orderEventKinds = [
   'cart_opened',
+  'approval_requested',
+  'approved',
   'placed',
   'assigned',
   'reassigned',
@@ -160,6 +168,7 @@ const eventDetails = z.object({
   samples: z.optional(z.int()),
   codes: z.optional(z.array(z.string())),
   total: z.optional(money),
+  shipping: z.optional(money),
   assignee: z.optional(z.string()),
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(shown),
@@ -220,6 +229,8 @@ const whole = {
 export const order = z.object({
   ...orderRow.shape,
   ...whole,
+  /** The last price of shipping to the same location by the same method, for an order that needs one. */
+  suggestedShippingPrice: z.nullable(money),
   lines: z.array(orderLine),
   timeline: z.array(z.object({ ...event, by: z.nullable(named) })),
 });

@@ -59,7 +59,7 @@ const filters = {
 
 /** `active` selects orders under way: placed and not yet delivered or canceled. */
 const staffQuery = listQuery({
-  sorts: ['number', 'placedAt', 'status', 'company', 'assignee', 'total', 'updatedAt'],
+  sorts: ['number', 'placedAt', 'status', 'company', 'assignee', 'total', 'totalWithShipping', 'updatedAt'],
   filters: {
     ...filters,
     clientCompanyId: oneOrMore(id),
@@ -68,7 +68,10 @@ const staffQuery = listQuery({
     unassigned: z.optional(z.boolean()),
   },
 });
-const ownQuery = listQuery({ sorts: ['number', 'placedAt', 'status', 'total', 'updatedAt'], filters });
+const ownQuery = listQuery({
+  sorts: ['number', 'placedAt', 'status', 'total', 'totalWithShipping', 'updatedAt'],
+  filters,
+});
 
 const params = z.strictObject({ id: idText });
 const reason = text();
@@ -130,6 +133,8 @@ export const manageBody = z.strictObject({
   shipmentMethod: z.optional(method),
   shippingLocationId: z.optional(id),
   note: z.optional(emptyToNull(longText())),
+  /** Null: not set. Once the order is confirmed it can only be lowered. */
+  shippingPrice: z.optional(z.nullable(price)),
   /** Required if the status becomes canceled. */
   reason: z.optional(reason),
   version: z.optional(version),
@@ -174,7 +179,13 @@ export const orders = {
     query: z.strictObject({ from: z.optional(day), to: z.optional(day) }),
     response: z.object({
       /** All months of the range (default: the last twelve), also those without orders. */
-      months: z.array(z.object({ month: z.string(), orders: z.int(), samples: z.int(), total: money })),
+      months: z.array(
+        z.object({
+          ...{ month: z.string(), orders: z.int(), samples: z.int(), total: money },
+          /** Of the orders of the month, beside their total. */
+          shipping: money,
+        }),
+      ),
       people: z.array(z.object({ ...named.shape, orders: z.int(), total: money })),
       biomarkers: z.array(
         z.object({ ...named.shape, loincCode: z.string(), samples: z.int(), total: money }),

@@ -4,9 +4,10 @@ import { sampleClientFilters } from './sample-client.ts';
 
 /** Criteria of a custom request besides the biomarker, with the fields of a search. */
 
+/** In the biomarker's own unit. */
+const ownNumber = z.optional(z.number());
+
 const {
-  valueFrom,
-  valueTo,
   resultClass,
   biomarkerValue,
   donorGender,
@@ -23,8 +24,8 @@ const {
 } = sampleClientFilters;
 
 export const criteria = z.strictObject({
-  valueFrom,
-  valueTo,
+  valueFrom: ownNumber,
+  valueTo: ownNumber,
   resultClass,
   biomarkerValue,
   donorGender,

@@ -70,6 +70,8 @@ export const sampleClient = z.object({
   loincCode: z.string(),
   biomarkerValue: shown,
   result: z.nullable(sampleResult),
+  /** The result in the display unit of the search, where that is not its own. */
+  converted: z.nullable(z.object({ number: z.number(), units: z.string() })),
   collectionYear: z.nullable(z.int()),
   /** Whole years at collection; `oldestAge` also stands for all ages above. */
   donorAge: z.nullable(z.int()),
@@ -116,6 +118,11 @@ export const oneOrMore = <S extends z.ZodMiniType>(choice: S, most = 50) =>
   z.optional(z.union([choice, z.array(choice).check(z.minLength(1), z.maxLength(most))]));
 
 const finite = z.optional(z.number());
+/**
+ * The bound of a measured value: a number in the display unit or the biomarker's own, or text with comparator and unit, read as in
+ * English: `40 pg/mL`, `>0.04 ng/mL`. `>` and `<` exclude the bound; it is included otherwise.
+ */
+export const valueBound = z.optional(z.union([z.number(), text(60)]));
 const age = z.optional(z.int().check(z.gte(0), z.lte(150)));
 const year = z.optional(z.int().check(z.gte(1900), z.lte(9999)));
 
@@ -126,8 +133,8 @@ export const sharedFilters = {
   type: z.optional(z.enum(biomarkerTypes)),
   /** `none`: a number without a reference interval. */
   resultClass: oneOrMore(z.enum([...resultClasses, 'none'])),
-  valueFrom: finite,
-  valueTo: finite,
+  valueFrom: valueBound,
+  valueTo: valueBound,
   donorGender: oneOrMore(z.enum(donorGenders)),
   donorEthnicity: oneOrMore(text()),
   ageFrom: age,
@@ -154,14 +161,17 @@ export const alsoWithin = ['sample', 'draw', 'donor'] as const;
 export type AlsoWithin = (typeof alsoWithin)[number];
 export const maxAlso = 5;
 
+/** A search by component covers so many tests. */
+export const maxOfComponent = 50;
+
 const alsoFilter = z
   .strictObject({
     /** By id or by LOINC code. */
     loincBiomarkerId: z.optional(id),
     loincCode: z.optional(text(20)),
     resultClass: sharedFilters.resultClass,
-    valueFrom: finite,
-    valueTo: finite,
+    valueFrom: valueBound,
+    valueTo: valueBound,
     biomarkerValue: oneOrMore(text()),
     /** Default: in the same sample. */
     within: z.optional(z.enum(alsoWithin)),
@@ -178,6 +188,11 @@ const alsoFilter = z
 
 export const sampleClientFilters = {
   ...sharedFilters,
+  /** One analyte by all of its tests: those of this component, at most 50, and of these systems. */
+  component: z.optional(text()),
+  system: oneOrMore(text(60)),
+  /** The unit of bounds without one, of the histogram and of the order by value. Default: each biomarker's own. */
+  displayUnits: z.optional(text(40)),
   /** The text of results that are not numbers. */
   biomarkerValue: oneOrMore(text()),
   collectionYearFrom: year,

@@ -63,6 +63,8 @@ export const stockInsights = z.object({
   expiring: z.array(z.object({ month: z.string(), samples: z.int() })),
   received: z.array(z.object({ month: z.string(), samples: z.int() })),
   expiringSoon: z.int(),
+  /** Number of samples that are held now, by what for. */
+  held: z.object({ cart: z.int(), approval: z.int(), quote: z.int() }),
   /** Searches of clients in the last ninety days, most frequent first, and how often they found nothing. */
   demand: z.array(demand),
   at: instant,

@@ -27,6 +27,19 @@ export type Histogram = z.output<typeof histogram>;
 
 const span = z.object({ from: z.number(), to: z.number() });
 
+const bound = z.nullable(z.number());
+
+/** A value filter in the display unit. An open bound is excluded itself. */
+const understoodValue = z.object({
+  units: z.string(),
+  from: bound,
+  to: bound,
+  fromOpen: z.boolean(),
+  toOpen: z.boolean(),
+  /** Biomarkers whose unit does not convert: their samples match no value and are not in the histogram. */
+  notConverted: z.array(z.object({ id, loincCode: z.string(), units: z.nullable(z.string()) })),
+});
+
 /**
  * The count of each value of a facet, with all filters except its own applied. The biomarkers are the subject of the
  * search and no facet like others: their counts stay within the selected ones.
@@ -55,8 +68,12 @@ const facets = z.object({
   volumes: z.array(
     z.object({ kind: z.enum(volumeKinds), count: z.int(), ...span.shape, bins: z.array(z.int()) }),
   ),
-  /** Only for a single quantitative biomarker. */
+  /** Only for a single quantitative biomarker, or in a display unit. */
   histogram: z.nullable(histogram),
+  /** The value filter as understood; null where there is none, or no unit that all biomarkers have in common. */
+  value: z.nullable(understoodValue),
+  /** Of one biomarker: other tests of the same component and system, with what is for sale of each. */
+  otherCodes: z.array(z.object({ ...sampleBiomarker.shape, loincCode: z.string(), available: z.int() })),
 });
 export type Facets = z.output<typeof facets>;
 
@@ -76,6 +93,9 @@ export type SpecimensOf = z.output<typeof specimensOf>;
 
 export const maxSelected = 200;
 
+/** What names the biomarkers of a search. */
+const subject = { loincBiomarkerId: true, loincCode: true, component: true, system: true } as const;
+
 export const specimens = {
   facets: endpoint({
     method: 'POST',
@@ -92,12 +112,21 @@ export const specimens = {
     kind: 'read',
     heavy: true,
     access: client,
-    body: z.extend(z.omit(sampleClientSelection, { loincBiomarkerId: true, loincCode: true }), {
+    body: z.extend(z.omit(sampleClientSelection, { ...subject, displayUnits: true }), {
       loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(maxSelected)),
       /** The biomarker that the value range applies to, since values of two are not comparable. Default: all. */
       valueFor: z.optional(id),
     }),
     response: z.object({ items: z.array(specimensOf) }),
+  }),
+  units: endpoint({
+    method: 'POST',
+    path: '/api/inventory/samples/units',
+    kind: 'read',
+    access: client,
+    body: z.strictObject({ loincBiomarkerIds: z.array(id).check(z.minLength(1), z.maxLength(maxSelected)) }),
+    /** Their own units first. */
+    response: z.object({ units: z.array(z.string()) }),
   }),
 };
 
@@ -111,5 +140,10 @@ export const specimensDocs: DocsOf<typeof specimens> = {
     scope: 'any',
     errors: ['invalid_input'],
     summary: 'Number, prices and results of the samples for sale, by selected biomarker',
+  },
+  units: {
+    scope: 'any',
+    errors: ['invalid_input'],
+    summary: 'Units that results of these biomarkers can be shown in',
   },
 };

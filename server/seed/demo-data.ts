@@ -1,5 +1,20 @@
 /** Fictional users, companies and vendors; addresses use the reserved domain .example. */
 
+export const seller = {
+  legal_name: 'Aliquot Biospecimens, Inc.',
+  address1: '500 Prairie Avenue',
+  address2: 'Suite 210',
+  city: 'Omaha',
+  state: 'NE',
+  zip: '68102',
+  country: 'US',
+  phone_number: '4025550110',
+  email: 'orders@aliquot.example',
+  website: 'https://aliquot.example',
+  registration: 'Nebraska 10238841',
+  tax_number: '47-1234567',
+};
+
 export const companies = [
   {
     name: 'Helix Diagnostics',

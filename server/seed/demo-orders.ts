@@ -249,3 +249,12 @@ export const demoCarts: readonly (readonly [by: string, loincCode: string, count
     [lea, '718-7', 2, 0],
     [jonas, '2160-0', 2, 0],
   ];
+
+/** An order above the amount from which its company asks for approval. */
+export const waiting: { by: string; tubes: readonly (readonly [loincCode: string, count: number])[] } = {
+  by: north,
+  tubes: [
+    [glycated, 8],
+    [ferritin, 6],
+  ],
+};

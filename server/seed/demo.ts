@@ -4,7 +4,7 @@ import { createPasswords } from '../src/platform/access/passwords.ts';
 import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { seedChats } from './demo-chats.ts';
-import { companies, people, shippingLocations, vendors } from './demo-data.ts';
+import { companies, people, seller, shippingLocations, vendors } from './demo-data.ts';
 import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
@@ -55,6 +55,7 @@ async function tryLock(db: Handle): Promise<boolean> {
 
 async function fill(tx: Handle, samples: number): Promise<void> {
   const password_hash = await (await createPasswords()).hash(password);
+  await tx.insertInto('seller').values(seller).execute();
   const made = await tx.insertInto('client_companies').values(companies).returning(['id', 'name']).execute();
   const companyIds = new Map(made.map(({ id, name }) => [name, id]));
   const inCompany = <P extends { company?: string | null }>({ company, ...person }: P) => ({

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { readDetails } from '../src/features/specimens/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
-import { type DemoOrder, demoCarts, demoOrders } from './demo-orders.ts';
+import { writeApproval } from './demo-approvals.ts';
+import { type DemoOrder, demoCarts, demoOrders, waiting } from './demo-orders.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
 
 /** Inserts the demo orders with their past dates. Called once, after users and samples exist. */
@@ -25,6 +26,12 @@ export async function loadOrders(db: Handle): Promise<void> {
     const ids = await pickSamples(db, loincCode, count, 0);
     await writeCart(db, who(email), ids, lapsed);
   }
+  const asker = who(waiting.by);
+  const samples: number[] = [];
+  for (const [loincCode, count] of waiting.tubes)
+    samples.push(...(await pickSamples(db, loincCode, count, 0)));
+  const location = await firstLocation(db, asker.client_company_id ?? 0);
+  await writeApproval(db, { by: asker, samples, locationId: location.id });
 }
 
 async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => Person): Promise<void> {

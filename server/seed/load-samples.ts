@@ -1,5 +1,6 @@
 import type { ReferenceRange } from '@aliquot/contract/results';
 import { sql } from 'kysely';
+import { insertResults } from '../src/features/samples/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { emptyPurchases, facilities, purchases } from './demo-stock.ts';
 import { finishDiagnoses, insertDiagnoses } from './load-diagnoses.ts';
@@ -35,7 +36,7 @@ export async function loadSamples(
     while (rows.length < Math.min(batch, count - done)) rows.push(generator.next().value);
     const before = await lastSample(db);
     await insertSamples(db, rows);
-    await insertResults(db, rows);
+    await addResults(db, rows);
     await insertDiagnoses(db, before);
     done += rows.length;
     onProgress?.(done);
@@ -71,12 +72,13 @@ const insertDonors = (db: Handle, rows: readonly MadeSample[]) =>
     on conflict do nothing`.execute(db);
 
 /** Of the samples that were just added, by their accessions. */
-const insertResults = (db: Handle, rows: readonly MadeSample[]) =>
-  sql`insert into sample_results (sample_id, loinc_biomarker_id, value, method, measured_on)
-    select s.id, r.loinc_biomarker_id, r.value, r.method, r.measured_on
+const addResults = (db: Handle, rows: readonly MadeSample[]) =>
+  insertResults(sql`
+    select s.id as sample_id, r.loinc_biomarker_id, r.value, null::text as value_as_sent, r.method, r.measured_on,
+      null::integer as import_batch_id
     from json_to_recordset(${JSON.stringify(rows.flatMap(({ accession, results }) => results.map((result) => ({ accession, ...result }))))}::json)
       as r (accession text, loinc_biomarker_id integer, value text, method text, measured_on date)
-    join samples s on lower(s.accession) = lower(r.accession)`.execute(db);
+    join samples s on lower(s.accession) = lower(r.accession)`).execute(db);
 
 /** One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. */
 async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { mailTexts, rooms } from './features/index.ts';
+import { mailTexts, rooms, senderIn } from './features/index.ts';
 import { createPasswords, type Strength } from './platform/access/passwords.ts';
 import { createPseudonyms } from './platform/access/pseudonyms.ts';
 import { createSignedLinks } from './platform/access/signed-links.ts';
@@ -78,7 +78,7 @@ export async function startServer({
   await services.jobs.start([
     ...rooms.flatMap((room) => room.jobs?.(database.kysely, services) ?? []),
     ...background.flatMap(({ jobs }) => jobs),
-    ...mailJobs(database.kysely, services, mailTexts),
+    ...mailJobs(database.kysely, services, { texts: mailTexts, senderIn }),
   ]);
   services.readiness.ready = true;
   return {

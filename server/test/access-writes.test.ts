@@ -129,6 +129,7 @@ describe('no filter makes a list show rows of another company', () => {
         // The confirmation creates a notification for the buyer.
         await scenario.confirmed();
         await scenario.chat();
+        await scenario.approval();
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
         const companyId = scenario.buyer.companyId;
         await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });

@@ -10,9 +10,20 @@ import { apiFacts, breakingChanges, type OpenApi, readFacts } from './api-facts.
 const before = readFacts(readFileSync(join(import.meta.dirname, 'fixtures/api-before.txt'), 'utf8'));
 const document = openApi(contract) as unknown as OpenApi;
 
+/**
+ * A saved search is replied as its owner sent it, so that it can be sent on as it is; one with a unit was not possible
+ * before (docs/decisions/0050).
+ */
+const echoed =
+  /^\w+ \/api\/saved_searches\S* reply: \S+\.query\.value(?:From|To) was number and is number\/string$/;
+
 test('no path, field, type or enum value of the API from before is missing or changed', () => {
   assert.ok(before.size > 340);
-  assert.deepEqual(breakingChanges(before, apiFacts(document)), []);
+  const changes = breakingChanges(before, apiFacts(document));
+  assert.deepEqual(
+    changes.filter((change) => !echoed.test(change)),
+    [],
+  );
 });
 
 const call = 'PATCH /api/users/{id}';
@@ -71,9 +82,10 @@ test('a request field that becomes required and a reply field that may be missin
   );
 });
 
-test('a new call, a new optional field and a new enum value are no breaking changes', () => {
+test('a new call, a new optional field, a new enum value and a further type of a request are no breaking changes', () => {
   assert.deepEqual(
     changesAfter((path, body, reply) => {
+      body.properties.firstName = { anyOf: [{ type: 'number' }, body.properties.firstName ?? {}] } as object;
       if (path.patch) path.put = path.patch;
       body.properties.nickname = { type: 'string' };
       reply.properties.nickname = { type: 'string' };

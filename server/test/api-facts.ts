@@ -127,12 +127,18 @@ function fieldChanges(before: Field, now: Field | undefined, sent: boolean): str
   if (!now) return ['is gone'];
   const gone = before.values.filter((value) => !now.values.includes(value));
   return [
-    ...(now.type === before.type ? [] : [`was ${before.type} and is ${now.type}`]),
+    ...(now.type === before.type || (sent && takesAlso(before, now))
+      ? []
+      : [`was ${before.type} and is ${now.type}`]),
     ...gone.map((value) => `no longer has ${value}`),
     ...(sent && now.required && !before.required ? ['is required now'] : []),
     ...(!sent && before.required && !now.required ? ['is no longer always there'] : []),
   ];
 }
+
+/** A request that takes further types still takes what was sent before. */
+const takesAlso = (before: Field, now: Field) =>
+  before.type.split('/').every((type) => now.type.split('/').includes(type));
 
 /** A new field may be required only inside something that is new itself. */
 const requiredAdditions = (before: Fields, now: Fields): string[] =>

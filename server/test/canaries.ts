@@ -28,6 +28,8 @@ export const canaries = {
   valueAsSent: '4517.33 pg/mL',
   offValue: '6618.0437',
   rejectedRow: 'XQ7-REJ-6106',
+  sellerBank: 'XQ7-IBAN-7741',
+  sellerNote: 'Xq7sell pay within',
 } as const;
 export type Canary = keyof typeof canaries;
 

@@ -16,6 +16,8 @@ export interface World {
   termId: number;
   termCode: string;
   offTermId: number;
+  /** Of a further result. */
+  furtherTermId: number;
   itemId: number;
   areaId: number;
   panelId: number;
@@ -23,6 +25,8 @@ export interface World {
   cartId: number;
   boughtId: number;
   orderId: number;
+  /** The caller's approval of a cart with another canary sample. */
+  approvalId: number;
   /** The caller's chat, in which staff have replied about a sample. */
   chatId: number;
 }
@@ -50,7 +54,7 @@ const lists = (sorts: readonly string[], more: object = {}): Sent[] => [
   ...values.map((search) => ({ body: { ...more, search } })),
 ];
 
-const selections = ({ termId, termCode }: World) => [
+const selections = ({ termId, termCode, furtherTermId, sampleId, hiddenIds: [hiddenId] }: World) => [
   {},
   { loincBiomarkerId: termId },
   { loincBiomarkerId: termId, donorGender: 'Female', ageFrom: 60, ageTo: 80, valueFrom: 0, valueTo: 100 },
@@ -58,6 +62,14 @@ const selections = ({ termId, termCode }: World) => [
   { search: termCode },
   { diagnosis: 'E75' },
   { loincBiomarkerId: termId, diagnosis: ['E75', 'Q87'] },
+  ...(['sample', 'draw', 'donor'] as const).map((within) => ({
+    also: [{ loincBiomarkerId: furtherTermId, within }],
+  })),
+  { sameDonorAs: sampleId },
+  { sameDonorAs: hiddenId },
+  { material: 'Plasma', anticoagulant: 'lithium_heparin', freezeThaws: '3_or_more', hoursToFreezerMax: 48 },
+  { loincBiomarkerId: termId, valueFrom: '>1 ug/dL', displayUnits: 'g/L' },
+  { loincBiomarkerId: termId, valueFrom: '1 U/L' },
 ];
 const searches = values.map((search) => ({ search }));
 
@@ -133,6 +145,21 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     { body: { kind: 'order_received', mail: true } },
   ],
   // The order matters: the items added to the cart here are placed, read and canceled further down.
+  'approvals.submit': ({ cartId, orderId, locationId }) =>
+    [cartId, orderId].map((id) => ({ params: { id }, body: delivery(locationId) })),
+  'approvals.submitCustomRequest': ({ locationId, termCode }) => [
+    { body: { ...delivery(locationId), loincCode: termCode, quantity: 3, priceLimit: 1 } },
+  ],
+  'approvals.getMany': () => lists(['createdAt', 'total']),
+  'approvals.get': ({ approvalId }) => [approvalId, 999_999].map((id) => ({ params: { id } })),
+  'approvals.decide': ({ approvalId }) => [{ params: { id: approvalId }, body: { approve: false } }],
+  'approvals.withdraw': () => [{ params: { id: 999_999 } }],
+  'approvals.resubmit': ({ approvalId }) => [{ params: { id: approvalId }, body: { expectedTotal: 1 } }],
+  'approvalRules.mine': () => [{}],
+  'approvalRules.get': () => [{}],
+  'approvalRules.save': () => [{ body: { read: [], rules: [] } }],
+  'buyingLimits.get': () => [{}],
+  'buyingLimits.save': () => [{ body: { orderLimit: null, poMask: null, poOnce: false } }],
   'orders.createCart': () => [{}],
   // The error names the public code of a sample that is not for sale, but nothing of one from an unfinished import.
   'orders.addItem': ({ cartId, boughtId, hiddenIds: [unseen] }) =>
@@ -194,6 +221,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'savedSearches.seen': ({ searchId }) => [{ params: { id: searchId } }],
   'savedSearches.remove': ({ searchId }) => [{ params: { id: searchId } }],
   'savedSearches.restore': ({ searchId }) => [{ params: { id: searchId } }],
+  'seller.get': () => [{}],
   'shippingLocations.getMany': () => lists(['name', 'city', 'createdAt', 'updatedAt']),
   'shippingLocations.create': () => [
     { body: { name: `Dock ${token()}`, address1: '1 Road', city: 'Omaha' } },
@@ -205,6 +233,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'shippingLocations.remove': ({ locationId }) => [{ params: { id: locationId } }],
   'shippingLocations.restore': ({ locationId }) => [{ params: { id: locationId } }],
   'specimens.facets': (world) => [...selections(world), ...searches].map((body) => ({ body })),
+  'specimens.units': ({ termId, offTermId }) => [{ body: { loincBiomarkerIds: [termId, offTermId] } }],
   'specimens.byBiomarker': ({ termId, offTermId }) =>
     [{}, { donorGender: 'Male' }, ...searches].map((body) => ({
       body: { ...body, loincBiomarkerIds: [termId, offTermId] },

@@ -23,7 +23,12 @@ export async function seed(testApp: TestApp) {
     values (${canaries.donorId}, ${vendor.id}, ${canaries.donorKey}, ${canaries.donorDob})`.execute(db);
   const secret = {
     donor_id: Number(canaries.donorId),
-    ...{ result_measured_on: canaries.measuredOn, hours_to_freezer: canaries.hoursToFreezer },
+    ...{
+      result_measured_on: canaries.measuredOn,
+      hours_to_freezer: canaries.hoursToFreezer,
+      freeze_thaws: 17,
+    },
+    result_as_sent: canaries.valueAsSent,
     ...{ material: 'Plasma', anticoagulant: 'lithium_heparin' },
     biobank_id: canaries.biobankId,
     biomarker_value: '12.5',
@@ -38,16 +43,7 @@ export async function seed(testApp: TestApp) {
     facilityId: facility.id,
   };
   const addResults = (sampleId: number) =>
-    db
-      .insertInto('sample_results')
-      .values([
-        {
-          ...{ sample_id: sampleId, loinc_biomarker_id: bare.id, value: '4.5', method: 'Alinity' },
-          ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
-        },
-        { sample_id: sampleId, loinc_biomarker_id: off.id, value: canaries.offValue },
-      ])
-      .execute();
+    addSecretResults(testApp, sampleId, { bare: bare.id, off: off.id });
   const sample = await make.sample({ ...secret, accession: canaries.accession });
   await addResults(sample.id);
   await make.sample({ ...secret, biomarkerId: bare.id, specimen_price: null });
@@ -62,17 +58,7 @@ export async function seed(testApp: TestApp) {
   ];
   const hiddenIds: number[] = [];
   for (const given of withheld) hiddenIds.push((await make.sample({ ...secret, ...given })).id);
-  await sql`insert into imports (created_by, file_name, file_type, storage_facility_id)
-    select max(u.id), ${canaries.rejectedRow}, 'csv', ${facility.id} from users u having max(u.id) is not null`.execute(
-    db,
-  );
-  const { rows } = await sql<{ area: number; item: number; panel: number }>`
-    with area as (insert into research_areas (kind, name) values ('research_area', 'Area') returning id),
-      item as (insert into area_items (research_area_id, name) select id, 'Item' from area returning id, research_area_id),
-      panel as (insert into panels (name) values ('Panel') returning id),
-      members as (insert into area_item_biomarkers (area_item_id, loinc_biomarker_id) select id, ${term.id} from item),
-      others as (insert into panel_biomarkers (panel_id, loinc_biomarker_id) select id, ${term.id} from panel)
-    select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
+  await seedStaffRows(testApp, facility.id);
   return {
     secret,
     addResults,
@@ -81,10 +67,47 @@ export async function seed(testApp: TestApp) {
     termId: term.id,
     termCode: term.loinc_code,
     offTermId: off.id,
-    areaId: rows[0]?.area ?? 0,
-    itemId: rows[0]?.item ?? 0,
-    panelId: rows[0]?.panel ?? 0,
+    furtherTermId: bare.id,
+    ...(await nameTerm(testApp, term.id)),
   };
+}
+
+/** An import, and what staff alone need of the seller. */
+async function seedStaffRows({ db }: TestApp, facilityId: number) {
+  await sql`insert into imports (created_by, file_name, file_type, storage_facility_id)
+    select max(u.id), ${canaries.rejectedRow}, 'csv', ${facilityId} from users u having max(u.id) is not null`.execute(
+    db,
+  );
+  await sql`insert into seller (legal_name, address1, city, country, bank, invoice_note, quote_terms)
+    values ('Seller', '1 Road', 'Omaha', 'US', ${canaries.sellerBank}, ${canaries.sellerNote}, ${canaries.sellerNote})`.execute(
+    db,
+  );
+}
+
+/** Two further results, one of them of a biomarker that is not for clients. */
+const addSecretResults = ({ db }: TestApp, sampleId: number, { bare, off }: { bare: number; off: number }) =>
+  db
+    .insertInto('sample_results')
+    .values([
+      {
+        ...{ sample_id: sampleId, loinc_biomarker_id: bare, value: '4.5', method: 'Alinity' },
+        ...{ value_as_sent: canaries.valueAsSent, measured_on: canaries.measuredOn },
+      },
+      { sample_id: sampleId, loinc_biomarker_id: off, value: canaries.offValue },
+    ])
+    .execute();
+
+/** A research area and a panel that name the biomarker. */
+async function nameTerm({ db }: TestApp, termId: number) {
+  const { rows } = await sql<{ area: number; item: number; panel: number }>`
+    with area as (insert into research_areas (kind, name) values ('research_area', 'Area') returning id),
+      item as (insert into area_items (research_area_id, name) select id, 'Item' from area returning id, research_area_id),
+      panel as (insert into panels (name) values ('Panel') returning id),
+      members as (insert into area_item_biomarkers (area_item_id, loinc_biomarker_id) select id, ${termId} from item),
+      others as (insert into panel_biomarkers (panel_id, loinc_biomarker_id) select id, ${termId} from panel)
+    select item.research_area_id as area, item.id as item, panel.id as panel from item, panel`.execute(db);
+  const { area = 0, item = 0, panel = 0 } = rows[0] ?? {};
+  return { areaId: area, itemId: item, panelId: panel };
 }
 
 /** The donor has a category that clients see, since ten others have it as well, and one that it has alone. */

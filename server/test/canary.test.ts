@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { approvals } from '@aliquot/contract/approvals';
 import { chats } from '@aliquot/contract/chats';
 import { pathOf, type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
@@ -44,7 +45,7 @@ before(async () => {
     const world = {
       chatId,
       ...common,
-      ...(await shopping(caller, location.id, common)),
+      ...(await shopping(caller, { shippingLocationId: location.id, companyId }, common)),
       email: person.email,
       companyId,
       locationId: location.id,
@@ -58,7 +59,7 @@ after(() => testApp.close());
 /** A cart, a sample to put in it, and a shipped order: all samples have canaries in the hidden fields. */
 async function shopping(
   caller: Caller,
-  shippingLocationId: number,
+  { shippingLocationId, companyId }: { shippingLocationId: number; companyId: number },
   { secret, addResults }: Pick<Awaited<ReturnType<typeof seed>>, 'secret' | 'addResults'>,
 ) {
   const admin = await testApp.as('admin');
@@ -76,8 +77,32 @@ async function shopping(
   const sentDate = dayOf(testApp.clock.now());
   const body = { carrier: 'Cold Road', method: 'express', sentDate } as const;
   await admin.ok(orders.ship, { params, body });
+  const approvalId = await waiting(caller, companyId, delivery, other);
   const { id: cartId } = await caller.ok(orders.createCart, {});
-  return { cartId, orderId, boughtId: bought.id };
+  return { cartId, orderId, approvalId, boughtId: bought.id };
+}
+
+/** A cart that waits for approval. */
+async function waiting(
+  caller: Caller,
+  companyId: number,
+  body: { shippingLocationId: number; purchaseOrderNumber: string; shipmentMethod: 'express' },
+  secret: object,
+): Promise<number> {
+  const rule = { client_company_id: companyId, from_total: 0, for_managers: true };
+  const { id: ruleId } = await testApp.db
+    .insertInto('approval_rules')
+    .values(rule)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Of a biomarker of its own: its name must not have a number that a search for a canary finds.
+  const given = { ...secret, biomarkerId: (await testApp.make.biomarker()).id };
+  const [one, two] = [await testApp.make.sample(given), await testApp.make.sample(given)];
+  const { id } = await caller.ok(orders.createCart, {});
+  await caller.ok(orders.addItem, { params: { id }, body: { sampleIds: [one.id, two.id] } });
+  const approval = await caller.ok(approvals.submit, { params: { id }, body });
+  await testApp.db.deleteFrom('approval_rules').where('id', '=', ruleId).execute();
+  return approval.id;
 }
 
 const rows = Object.entries(contract).flatMap(([room, table]) =>
@@ -128,6 +153,14 @@ test('a canary is found in every encoding', () => {
   assert.equal(canaryIn('{"id":"4a45d318-b82a-458d-8b1c-a90694305716","year":1951,"zip":"943"}'), undefined);
 });
 
+/** The codes of donors that a company has seen, in replies and documents. */
+const donorCodes = new Map<number, Set<string>>();
+function noteDonorCodes(bytes: string, { companyId }: World) {
+  const known = donorCodes.get(companyId) ?? new Set();
+  for (const [code] of bytes.matchAll(/DN-[0-9A-Z]{5}-[0-9A-Z]{5}/g)) known.add(code);
+  donorCodes.set(companyId, known);
+}
+
 describe('no reply contains a hidden value', () => {
   for (const { title, row } of reachable)
     test(title, async () => {
@@ -138,6 +171,7 @@ describe('no reply contains a hidden value', () => {
           const reply = await send(who, row, sent, n % 2 === 0 ? 'en' : 'fr');
           assert.ok(reply.statusCode < 500, `${title} ${JSON.stringify(sent)}: ${reply.body}`);
           assertNoCanaries(`${JSON.stringify(reply.headers)}${reply.body}`, `${title} for ${role}`);
+          noteDonorCodes(reply.body, world);
         }
       }
     });
@@ -159,6 +193,14 @@ describe('no reply contains a hidden value', () => {
       assert.equal((await caller.ok(specimens.facets, { body: { search } })).count, 0, search);
     }
   });
+});
+
+test('no two companies are given the same code of a donor', () => {
+  const seen = worlds.map(({ world }) => donorCodes.get(world.companyId) ?? new Set());
+  assert.ok(seen.length > 1);
+  for (const codes of seen) assert.ok(codes.size > 0);
+  const all = seen.flatMap((codes) => [...codes]);
+  assert.equal(new Set(all).size, all.length);
 });
 
 const hidden = {
@@ -255,6 +297,14 @@ test('the order of two samples that look the same to clients does not depend on 
     ...{ ...seen, ...late, donor_id: two.id },
     facilityId: late.storage_facility_id,
   });
+  const further = await testApp.make.biomarker();
+  const addResult = (sample_id: number, value_as_sent: string | null, measured_on: string) =>
+    testApp.db
+      .insertInto('sample_results')
+      .values({ sample_id, loinc_biomarker_id: further.id, value: '4', value_as_sent, measured_on })
+      .execute();
+  await addResult(first.id, '4000 ug/dL', '2024-01-05');
+  await addResult(second.id, null, '2024-11-05');
   const everything = async () => {
     const body = { loincBiomarkerId: term.id };
     const replies = [
@@ -271,6 +321,9 @@ test('the order of two samples that look the same to clients does not depend on 
   await set(first.id, { accession: 'BETWEEN' });
   await set(second.id, early);
   await set(first.id, late);
+  await testApp.db.deleteFrom('sample_results').where('loinc_biomarker_id', '=', further.id).execute();
+  await addResult(second.id, '4000 ug/dL', '2024-01-05');
+  await addResult(first.id, null, '2024-11-05');
   await two.rename('Neither');
   await one.rename('B');
   await two.rename('A');

@@ -177,13 +177,15 @@ test('the demo data has orders in every state, requests, shipments and carts, al
   const { rows: faults } = await sql`select * from order_faults()`.execute(db);
   assert.deepEqual(faults, []);
   const found = await numbers(sql`
-    select count(distinct status)::integer as statuses, count(*) filter (where status = 'new')::integer as carts,
+    select count(distinct status)::integer as statuses, count(*) filter (where status = 'new' and stage = 'cart')::integer as carts,
       count(distinct client_company_id)::integer as companies,
       (select count(distinct status)::integer from inventory_requests) as requests,
-      (select count(*)::integer from shipments) as shipments, (select count(*)::integer from holds) as holds,
+      (select count(*)::integer from shipments) as shipments, (select count(*)::integer from holds where purpose = 'cart') as holds,
+      (select count(*)::integer from approvals where state = 'open' and total > 1000) as approvals,
       count(distinct date_trunc('month', placed_at))::integer as months
     from client_orders`);
   assert.deepEqual([found.statuses, found.carts, found.companies, found.requests], [7, 3, 3, 3]);
+  assert.equal(found.approvals, 1);
   assert.ok(
     (found.shipments ?? 0) >= 11 && (found.months ?? 0) >= 8 && found.holds === 6,
     JSON.stringify(found),

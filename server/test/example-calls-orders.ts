@@ -37,6 +37,7 @@ const stock: ExampleCalls = {
   'samples.exportResults': () => ({ body: { format: 'csv', filter: {} } }),
   'samples.labels': async ({ tube }) => ({ body: { ids: [await tube()] } }),
   'specimens.facets': () => ({ body: {} }),
+  'specimens.units': async ({ make }) => ({ body: { loincBiomarkerIds: [(await make.biomarker()).id] } }),
   'specimens.byBiomarker': async ({ make }) => ({
     body: { loincBiomarkerIds: [(await make.biomarker()).id] },
   }),
@@ -64,8 +65,56 @@ async function searchOf({ db, buyer, next }: Scenario, given: object = {}) {
   return (await db.insertInto('saved_searches').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** A custom request without a price limit would need approval. */
+const withoutRules = async ({ dropRules }: Scenario) => {
+  await dropRules();
+  return {};
+};
+
+const approving: ExampleCalls = {
+  'buyingLimits.get': ({ buyer }) => ({ query: { companyId: String(buyer.companyId) } }),
+  'buyingLimits.save': () => ({ body: { orderLimit: null, poMask: null, poOnce: false } }),
+  'companyLimits.get': ({ buyer }) => at(buyer.companyId),
+  'companyLimits.update': async ({ make }) => ({
+    ...at((await make.company()).id),
+    body: { maxHeldSamples: 700 },
+  }),
+  'companyLimits.releaseHolds': async ({ make }) => ({ ...at((await make.company()).id), body: { reason } }),
+  'approvals.submit': async ({ makeRule, setup, buyer, tube }) => {
+    await makeRule();
+    const id = await setup.cartWith(buyer, [await tube({ specimen_price: 9000 })]);
+    return { ...at(id), body: setup.delivery(buyer) };
+  },
+  'approvals.submitCustomRequest': async (scenario) => {
+    await scenario.makeRule();
+    const loincCode = await termCode(scenario);
+    return {
+      body: { ...scenario.setup.delivery(scenario.buyer), loincCode, quantity: 1, priceLimit: 9000 },
+    };
+  },
+  'approvals.getMany': () => ({ body: {} }),
+  'approvals.get': async ({ approval }) => at((await approval({ mine: true })).id),
+  'approvals.decide': async ({ approval }) => ({
+    ...at((await approval()).id),
+    body: { approve: true, expectedTotal: 50 },
+  }),
+  'approvals.withdraw': async ({ approval }) => at((await approval({ mine: true })).id),
+  'approvals.resubmit': async ({ approval, makeRule }) => {
+    await makeRule();
+    return { ...at((await approval({ mine: true, price: 9000 })).id), body: { expectedTotal: 9000 } };
+  },
+  'approvals.release': async ({ approval }) => ({ ...at((await approval()).id), body: { reason } }),
+  'approvalRules.mine': () => ({}),
+  'approvalRules.get': ({ buyer }) => ({ query: { companyId: String(buyer.companyId) } }),
+  'approvalRules.save': async ({ dropRules }) => {
+    await dropRules();
+    return { body: { read: [], rules: [] } };
+  },
+};
+
 export const orderCalls: ExampleCalls = {
   ...stock,
+  ...approving,
   'orders.getMany': () => ({ body: {} }),
   'orders.overview': () => ({}),
   'orders.spend': () => ({}),
@@ -79,9 +128,17 @@ export const orderCalls: ExampleCalls = {
     body: { filter: { loincBiomarkerId: (await make.biomarker()).id }, count: 1 },
   }),
   'orders.get': async ({ placed }) => at(await placed()),
-  'orders.place': async ({ cart, setup, buyer }) => ({ ...at(await cart()), body: setup.delivery(buyer) }),
+  'orders.place': async (scenario) => {
+    const { cart, setup, buyer } = scenario;
+    return { ...(await withoutRules(scenario)), ...at(await cart()), body: setup.delivery(buyer) };
+  },
   'orders.placeByCustomRequest': async (scenario) => ({
-    body: { ...scenario.setup.delivery(scenario.buyer), loincCode: await termCode(scenario), quantity: 1 },
+    body: {
+      ...(await withoutRules(scenario)),
+      ...scenario.setup.delivery(scenario.buyer),
+      loincCode: await termCode(scenario),
+      quantity: 1,
+    },
   }),
   'orders.manage': async ({ placed }) => ({ ...at(await placed()), body: { status: 'confirmed' } }),
   'orders.assign': async ({ placed }) => ({ ...at(await placed()), body: {} }),

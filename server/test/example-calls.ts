@@ -142,9 +142,24 @@ const organisations: ExampleCalls = {
     body: { name: 'Diabetes' },
   }),
   'diagnosisCategories.shown': () => ({}),
+  // Only counts: of two runs at the same time the second is refused.
+  'donorLinks.link': () => ({ body: { dryRun: true } }),
+  'donorLinks.runs': () => ({}),
+  'donorLinks.undo': async ({ linkRun }) => at(await linkRun()),
   'donors.getMany': () => ({ body: {} }),
   'donors.get': async ({ donor }) => at(await donor()),
   'donors.update': async ({ donor }) => ({ ...at(await donor()), body: { sex: 'Male' } }),
+};
+
+const seller: ExampleCalls = {
+  'seller.get': () => ({}),
+  'seller.update': async ({ db, next }) => {
+    const row = await db.selectFrom('seller').select('version').executeTakeFirst();
+    const legalName = `Seller ${next()}`;
+    return {
+      body: { legalName, address1: '1 Road', city: 'Omaha', country: 'US', ...row },
+    };
+  },
 };
 
 const dockOf = async ({ make, buyer }: Scenario, given: object = {}) =>
@@ -254,6 +269,7 @@ export const exampleCalls: ExampleCalls = {
   ...auth,
   ...terms,
   ...organisations,
+  ...seller,
   ...people,
   ...communication,
   ...filesAndSystem,

@@ -41,7 +41,7 @@ function callersOf(row: Row): string[] {
   if (row.access === 'public') return ['nobody'];
   const may = (role: string) =>
     row.access === 'signed_in' || (row.access as readonly string[]).includes(role);
-  return [staff[1], client[0]].filter(may);
+  return [staff.findLast(may), client.find(may)].filter((role) => role !== undefined);
 }
 
 /** The request as sent over the wire. */

@@ -8,7 +8,7 @@ const inYears = (years: number, days = 0) =>
 
 /** A matching sample, one with lower and one with higher numbers, and one that differs in everything else. */
 async function someSamples({ db, make }: Scenario, notForSale: object) {
-  const term = await make.biomarker({ name: 'Zébrulin [Mass/volume] in Serum' });
+  const term = await make.biomarker({ name: 'Zébrulin [Mass/volume] in Serum', system: 'Zebra' });
   const words = await make.biomarker({ type: 'Qualitative', units: null });
   await db
     .insertInto('loinc_ranges')
@@ -66,6 +66,7 @@ async function someSamples({ db, make }: Scenario, notForSale: object) {
   };
   return {
     match,
+    term,
     invoice,
     ids: { match: match.id, other: other.id, below: below.id, above: above.id },
     filters,
@@ -136,7 +137,7 @@ export const sampleExamples: ListExamples = {
     };
   },
   'samples.getMany for clients': async (scenario) => {
-    const { match, ids, filters } = await someSamples(scenario, {});
+    const { match, term, ids, filters } = await someSamples(scenario, {});
     const sameDonorAs = await siblingOf(scenario, match);
     const measured = await measuredIn(scenario, ids.match);
     return {
@@ -150,6 +151,7 @@ export const sampleExamples: ListExamples = {
         sameDonorAs,
         diagnosis: await diagnosisOf(scenario, ids.match),
         also: [{ loincBiomarkerId: measured }],
+        ...{ component: term.component, system: 'Zebra' },
         ...{ collectionYearFrom: 2020, collectionYearTo: 2020, expiryBand: '1_to_2_years' },
       },
     };

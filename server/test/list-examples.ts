@@ -257,6 +257,33 @@ const ordering: ListExamples = {
     return { ...example, filters: { ...filters, clientCompanyId, assigneeId, unassigned: false } };
   },
   'orders.getMany for clients': (scenario) => someOrders(scenario, scenario.buyer.companyId),
+  'approvals.getMany': async (scenario) => {
+    const { db, approval } = scenario;
+    const on = (day: string) => ({ created_at: new Date(`${day}T12:00:00Z`) });
+    const match = await approval(on('2024-05-02'));
+    await db.updateTable('users').set({ last_name: name }).where('id', '=', match.userId).execute();
+    const other = await approval({ ...on('2024-05-02'), mine: true });
+    const ended = { state: 'withdrawn', decided_at: new Date() };
+    await db.updateTable('approvals').set(ended).where('id', '=', other.id).execute();
+    const [below, above] = [await approval(on('2024-05-01')), await approval(on('2024-05-03'))];
+    return {
+      match: match.id,
+      other: other.id,
+      below: below.id,
+      above: above.id,
+      filters: {
+        search,
+        active: true,
+        state: 'open',
+        userId: match.userId,
+        // Staff request and decide none.
+        mine: new Only(true, []),
+        forMe: new Only(true, []),
+        createdFrom: '2024-05-02',
+        createdTo: '2024-05-02',
+      },
+    };
+  },
   'requests.getMany': async (scenario) => {
     const { db, admin, closedRequest } = scenario;
     const { match: orderId, companyId, termId } = await someOrders(scenario);

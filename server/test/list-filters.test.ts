@@ -8,7 +8,7 @@ import { allRows, sendCall } from './send-call.ts';
 import type { Schema } from './shapes.ts';
 import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
 
-/** Every filter of every list of the contract finds matching rows and leaves out others. */
+/** Every filter of every list of the contract finds matching rows and leaves out others; every order is by its own field. */
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let testUsers: TestUsers;
@@ -33,7 +33,8 @@ const lists = allRows.flatMap(({ title, row }): List[] => {
   const list = (group: 'staff' | 'client', name: string): List => {
     const fields = shapeFor(body, group).shape as unknown as Record<string, Schema>;
     const optional = Object.keys(fields).filter((key) => fields[key]?.safeParse(undefined).success);
-    const filters = optional.filter((key) => !['skip', 'limit', 'sortBy'].includes(key));
+    // How rows are shown is no filter.
+    const filters = optional.filter((key) => !['skip', 'limit', 'sortBy', 'displayUnits'].includes(key));
     return { title: name, row, role: group === 'staff' ? 'admin' : 'client_manager', fields, filters };
   };
   const ofRow =
@@ -83,13 +84,28 @@ for (const { title, row, role, fields, filters } of lists.filter(({ filters }) =
     });
 
     const limit = maxLimits.find((each) => fields.limit?.safeParse(each).success);
-    async function list(filter: object): Promise<{ ids: number[]; count: number }> {
-      const call = { ...example.call, body: { ...example.call?.body, limit, ...filter } };
+    async function page(query: object): Promise<Page> {
+      const call = { ...example.call, body: { ...example.call?.body, limit, ...query } };
       const reply = await sendCall(actor.player.caller, row, call);
       assert.equal(reply.statusCode, 200, `${JSON.stringify(call)}: ${reply.body}`);
-      const { items, count } = (JSON.parse(reply.body) as { data: Page }).data;
+      return (JSON.parse(reply.body) as { data: Page }).data;
+    }
+    async function list(filter: object): Promise<{ ids: number[]; count: number }> {
+      const { items, count } = await page(filter);
       return { ids: items.map((item) => item.id ?? item.row ?? 0), count };
     }
+
+    test(`${title}: each order is that of its field, with empty values last`, {
+      skip: !fields.sortBy && 'the list has one order',
+    }, async () => {
+      const { items } = await page({});
+      const names = new Set(items.flatMap((item) => Object.keys(item)));
+      const offered = (name: string) => fields.sortBy?.safeParse(name).success && !ofSteps.includes(name);
+      for (const name of [...names].filter(offered)) {
+        const values = (await page({ sortBy: name })).items.map((item) => sortable(item[name]));
+        assert.deepEqual(misplaced(values), [], `${name}: ${values.join(', ')}`);
+      }
+    });
 
     for (const key of filters)
       test(`${title}: ${key} finds matching rows and leaves out others`, async () => {
@@ -114,6 +130,30 @@ for (const { title, row, role, fields, filters } of lists.filter(({ filters }) =
   });
 
 interface Page {
-  items: { id?: number; row?: number }[];
+  items: { id?: number; row?: number; [field: string]: unknown }[];
   count: number;
+}
+
+const sortable = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? sortable((value as { name?: unknown }).name) : value;
+
+/** Sorted as their values follow each other, not by the word. */
+const ofSteps = ['status', 'role'];
+
+/** Values that stand after a greater or an empty one. */
+const misplaced = (values: readonly unknown[]) =>
+  values.filter(
+    (value, n) => n > 0 && (value ?? null) !== null && !mayStandBefore(values[n - 1] ?? null, value),
+  );
+
+const plainWord = /^[a-z0-9]+$/;
+const instant = /^\d{4}-\d{2}-\d{2}/;
+
+function mayStandBefore(before: unknown, value: unknown): boolean {
+  if (before === null) return false;
+  if (typeof before !== 'string' || typeof value !== 'string') return Number(before) <= Number(value);
+  const [first, second] = [before.toLowerCase(), value.toLowerCase()];
+  if ([plainWord, instant].some((each) => each.test(first) && each.test(second))) return first <= second;
+  // Collations differ in where accents, blanks and punctuation come, but not in the letter that a text begins with.
+  return !/^[a-z]/.test(first) || !/^[a-z]/.test(second) || first.charAt(0) <= second.charAt(0);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { mailTexts } from '../src/features/index.ts';
+import { mailTexts, senderIn } from '../src/features/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { mailJobs, queueMail } from '../src/platform/mail/mail.ts';
 import type { MailTemplate } from '../src/platform/mail/mail-data.ts';
@@ -29,6 +29,8 @@ const data = {
   samples: 2,
   total: 1250.5,
   missing: 1,
+  shippingQuoted: true,
+  shipping: 40,
   carrier: canary,
   trackingNumber: canary,
   codes: ['SP-0000001', 'SP-0000002'],
@@ -36,10 +38,13 @@ const data = {
   request: canary,
   company: canary,
   person: canary,
+  message: canary,
+  lines: [{ name: canary, samples: 2, total: 1250.5 }],
   file: canary,
   good: 2,
   bad: 1,
 };
+const written = { texts: mailTexts, senderIn };
 const config = { publicUrl: new URL('https://shop.example') };
 
 describe('every template, in both languages', () => {
@@ -142,7 +147,7 @@ describe('with a mail server', () => {
       await until(() => failed().length > 0, 'the failure is logged');
       assert.match(failed().join(''), /"job":"mail\.send"/);
       assert.doesNotMatch(testApp.lines.join(''), /somebody@/);
-      const send = mailJobs(testApp.db, testApp.services, mailTexts).find(({ name }) => name === 'mail.send');
+      const send = mailJobs(testApp.db, testApp.services, written).find(({ name }) => name === 'mail.send');
       const { id, message_id } = await row();
       await Promise.all(Array.from({ length: 5 }, () => send?.run({ id })));
       await send?.run({ id });
@@ -178,7 +183,7 @@ describe('with a mail server', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const [send, tidy] = mailJobs(testApp.db, testApp.services, mailTexts);
+      const [send, tidy] = mailJobs(testApp.db, testApp.services, written);
       await send?.run({ id });
       assert.equal(smtp.mails.length, 0, 'another sender still has the mail');
       await testApp.db

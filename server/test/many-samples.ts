@@ -19,6 +19,7 @@ export async function fillSamples(
       for (let from = 0; from < rows; from += step) await insertRows(tx, from);
     });
     await insertDonors(tx);
+    await insertResults(tx);
     await sql`set local session_replication_role = origin`.execute(tx);
     await sql`insert into stock_counts select loinc_biomarker_id, active, status, specimen_price is not null, count(*),
       coalesce(sum(specimen_price), 0) from samples group by 1, 2, 3, 4`.execute(tx);
@@ -35,7 +36,7 @@ export async function fillSamples(
 /** Index-only scans need all-visible pages, which vacuum cannot mark while other transactions run: repeats until done. */
 async function settle(db: Handle): Promise<void> {
   for (let unsettled = 1; unsettled > 0; ) {
-    await sql`vacuum analyze samples, facet_counts, donors, donor_categories, donor_diagnoses, diagnosis_categories`.execute(
+    await sql`vacuum analyze samples, sample_results, facet_counts, donors, donor_categories, donor_diagnoses, diagnosis_categories`.execute(
       db,
     );
     const { rows } = await sql<{ unsettled: number }>`
@@ -62,6 +63,14 @@ async function insertDonors(db: Handle): Promise<void> {
   await sql`insert into donor_diagnoses (donor_id, code)
     select donor_id, category || '.1' from donor_categories`.execute(db);
 }
+
+/** One or two further results of every third sample. */
+const insertResults = (db: Handle) =>
+  sql`insert into sample_results (sample_id, loinc_biomarker_id, value, result_number, result_class, shown_class)
+    select s.id, t.id, s.id % 400, s.id % 400, (array['low', 'normal', 'high'])[1 + s.id % 3],
+      (array['low', 'normal', 'high'])[1 + s.id % 3]
+    from samples s cross join (values (5), (6)) t (id)
+    where s.id % 3 = 0 and (t.id = 5 or s.id % 2 = 0) and t.id <> s.loinc_biomarker_id`.execute(db);
 
 const insertRows = (db: Handle, from: number) =>
   sql`

@@ -14,7 +14,8 @@ export function formWith(name: string, bytes: Buffer | string) {
 }
 
 interface Target {
-  storageFacilityId: number;
+  kind?: 'samples' | 'results';
+  storageFacilityId?: number;
   invoiceId?: number;
   storageLocation?: string;
   dryRun?: boolean;

@@ -3,7 +3,7 @@
 export interface ModelSample {
   status: string;
   price: number | null;
-  /** The buyer whose cart holds it. */
+  /** The buyer whose cart holds it; below zero a pending cart, see `holderOf`. */
   holder: number | null;
 }
 
@@ -14,6 +14,16 @@ export interface ModelOrder {
   lines: Map<number, { price: number; state: 'live' | 'sent' | 'gone' }>;
 }
 
+/** A cart that waits for approval. */
+export interface ModelPending {
+  buyer: number;
+  lines: Set<number>;
+  open: boolean;
+}
+
+const maxOpen = 3;
+const holderOf = (pending: number) => -1 - pending;
+
 export type Answer = { code: number; lost?: [number, string][] };
 const ok: Answer = { code: 200 };
 const no: Answer = { code: 1008 };
@@ -22,8 +32,12 @@ export class Model {
   readonly samples: ModelSample[];
   readonly carts: Set<number>[];
   readonly orders: ModelOrder[] = [];
+  readonly pending: ModelPending[] = [];
+  /** Whose orders need approval, whatever they come to. */
+  readonly ruled: ReadonlySet<number>;
 
-  constructor(samples: number, buyers: number) {
+  constructor(samples: number, buyers: number, ruled: readonly number[] = []) {
+    this.ruled = new Set(ruled);
     this.samples = Array.from({ length: samples }, () => ({ status: 'available', price: 50, holder: null }));
     this.carts = Array.from({ length: buyers }, () => new Set<number>());
   }
@@ -80,20 +94,70 @@ export class Model {
 
   place(buyer: number): Answer {
     const wanted = [...this.cart(buyer)];
+    const refusal = this.refusal(buyer, wanted);
+    if (refusal) return refusal;
+    if (this.ruled.has(buyer)) return no;
+    this.cart(buyer).clear();
+    return this.buy(buyer, wanted);
+  }
+
+  /** Why the lines of a cart or pending cart cannot be bought. */
+  private refusal(holder: number, wanted: readonly number[]): Answer | null {
     if (wanted.length === 0) return no;
     const lost = wanted.flatMap((at): [number, string][] => {
-      const reason = this.loss(buyer, at);
+      const reason = this.loss(holder, at);
       return reason === null ? [] : [[at, reason]];
     });
-    if (lost.length > 0) return { code: 1007, lost };
+    return lost.length > 0 ? { code: 1007, lost } : null;
+  }
+
+  private buy(buyer: number, wanted: readonly number[]): Answer {
     this.orders.push({
       buyer,
       status: 'placed',
       lines: new Map(wanted.map((at) => [at, { price: this.sample(at).price ?? 0, state: 'live' as const }])),
     });
     for (const at of wanted) Object.assign(this.sample(at), { status: 'reserved', holder: null });
+    return ok;
+  }
+
+  /** The cart waits for approval, and its samples are held for that. */
+  submit(buyer: number): Answer {
+    const wanted = [...this.cart(buyer)];
+    const refusal = this.refusal(buyer, wanted);
+    if (refusal) return refusal;
+    if (!this.ruled.has(buyer)) return no;
+    if (this.pending.filter((each) => each.open && each.buyer === buyer).length >= maxOpen) return no;
+    const holder = holderOf(this.pending.push({ buyer, lines: new Set(wanted), open: true }) - 1);
+    for (const at of wanted) this.sample(at).holder = holder;
     this.cart(buyer).clear();
     return ok;
+  }
+
+  approve(n: number): Answer {
+    const pending = this.pendingAt(n);
+    const wanted = [...pending.lines];
+    const refusal = this.refusal(holderOf(n), wanted);
+    if (refusal) return refusal;
+    pending.open = false;
+    return this.buy(pending.buyer, wanted);
+  }
+
+  /** The lines return to the cart, with their holds; those without a price are left out. */
+  decline(n: number): Answer {
+    const pending = this.pendingAt(n);
+    const cart = this.cart(pending.buyer);
+    for (const at of pending.lines) {
+      const sample = this.sample(at);
+      if (sample.price !== null) cart.add(at);
+      if (sample.holder === holderOf(n)) sample.holder = cart.has(at) ? pending.buyer : null;
+    }
+    pending.open = false;
+    return ok;
+  }
+
+  pendingAt(n: number): ModelPending {
+    return this.pending[n] as ModelPending;
   }
 
   /** Staff change a sample; reserved and delivered samples cannot be changed. */

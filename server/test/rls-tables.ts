@@ -33,7 +33,12 @@ type VisibleRows = (scope: UserScope) => ReturnType<typeof sql>;
 
 const theirOrder: VisibleRows = ({ user, company, manager }) => sql`
   select o.id from client_orders o where o.client_company_id = ${company}
-  and (o.user_id = ${user} or (${manager} and o.status <> 'new'))`;
+  and (o.user_id = ${user} or (${manager} and (o.status <> 'new' or o.stage <> 'cart'))
+    or (o.stage = 'approval' and exists (select from approvals a
+      where a.client_order_id = o.id and ${user} = any (a.approver_ids))))`;
+const theirApproval: VisibleRows = ({ user, company, manager }) => sql`
+  select a.id from approvals a where a.client_company_id = ${company}
+  and (a.user_id = ${user} or ${manager} or ${user} = any (a.approver_ids))`;
 const ofTheirOrder: VisibleRows = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
 const theirChat: VisibleRows = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
 const ofUser: VisibleRows = ({ user }) => sql`user_id = ${user}`;
@@ -41,6 +46,10 @@ const ofUser: VisibleRows = ({ user }) => sql`user_id = ${user}`;
 /** The rows of each table that a client may see, written independently of the policies. No entry: none. */
 export const seenOf: Record<string, VisibleRows> = {
   account_links: ofUser,
+  approval_decisions: (scope) => sql`approval_id in (${theirApproval(scope)})`,
+  approval_rules: ({ company }) => sql`client_company_id = ${company}`,
+  approvals: (scope) => sql`id in (${theirApproval(scope)})`,
+  buying_limits: ({ company }) => sql`client_company_id = ${company}`,
   cart_lines: ofTheirOrder,
   chat_attachments: (scope) => sql`chat_message_id in (
     select m.id from chat_messages m where m.chat_id in (${theirChat(scope)}))`,
@@ -51,7 +60,7 @@ export const seenOf: Record<string, VisibleRows> = {
   client_orders: (scope) => sql`id in (${theirOrder(scope)})`,
   download_links: ({ user }) => sql`session_id in (select s.id from sessions s where s.user_id = ${user})`,
   email_changes: ofUser,
-  files: (scope) => sql`owner_id = ${scope.user} or id in (
+  files: (scope) => sql`owner_id = ${scope.user} or id in (select logo_file_id from seller) or id in (
     select a.file_id from chat_attachments a join chat_messages m on m.id = a.chat_message_id
     where m.chat_id in (${theirChat(scope)}))`,
   hold_history: ({ company }) => sql`client_company_id = ${company}`,
@@ -67,6 +76,7 @@ export const seenOf: Record<string, VisibleRows> = {
   order_lines: ofTheirOrder,
   preferences: ofUser,
   saved_searches: ofUser,
+  seller: () => sql`true`,
   sessions: ofUser,
   shipments: ofTheirOrder,
   shipping_locations: ({ company }) => sql`client_company_id = ${company}`,

@@ -1,4 +1,5 @@
 import { auth } from '@aliquot/contract/auth';
+import { buyingLimitCalls } from '@aliquot/contract/buying-limits';
 import { chats } from '@aliquot/contract/chats';
 import { companies, shippingLocations } from '@aliquot/contract/companies';
 import { notices } from '@aliquot/contract/notices';
@@ -56,6 +57,13 @@ export async function settle(
 export async function fillTheRest(testApp: TestApp, staff: Caller, person: MarkedUser) {
   const { id: userId, caller } = person;
   const scenario = createScenario(testApp, staff, { ...person, role: 'client_manager' }, person);
+  const approval = await scenario.approval();
+  await testApp.db
+    .insertInto('approval_decisions')
+    .values({ approval_id: approval.id, round: 1, user_id: userId, approve: true, total: 50 })
+    .execute();
+  await scenario.makeRule();
+  await caller.ok(buyingLimitCalls.save, { body: { orderLimit: null, poMask: null, poOnce: false } });
   await scenario.checkedImport();
   await scenario.batchChange();
   await scenario.signUp(true);
@@ -91,6 +99,16 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
   await sql`insert into key_checks values ('master', repeat('0', 64))`.execute(testApp.db);
   await sql`with donor as (insert into donors (donor_key) values ('D-1') returning id)
     insert into donor_diagnoses (donor_id, code) select id, 'E11' from donor`.execute(testApp.db);
+  await sql`with run as (insert into donor_link_runs (created_by, state) values (${userId}, 'done') returning id)
+    insert into donor_link_samples (run_id, sample_id) select run.id, min(s.id) from run, samples s group by 1`.execute(
+    testApp.db,
+  );
+  await sql`with logo as (insert into files (owner_id, purpose, stored_key, original_name, content_type, size, state, checksum)
+      select max(u.id), 'logo', 'rls-logo', 'logo.png', 'image/png', 1, 'claimed', '\\x00' from users u
+      where u.role = 'admin' returning id)
+    insert into seller (legal_name, address1, city, country, logo_file_id) select 'Seller', '1 Road', 'Omaha', 'US', id from logo`.execute(
+    testApp.db,
+  );
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
     select now(), min(id), 1, 1 from loinc_biomarkers`.execute(testApp.db);
 }

@@ -55,6 +55,13 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
       .execute();
     return 'E11';
   };
+  const linkRun = async () => {
+    const row = db
+      .insertInto('donor_link_runs')
+      .values({ created_by: me.id, state: 'undone' })
+      .returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  };
   const batchChange = async () => {
     const body = { ids: [await tube()], specimenPrice: next() };
     return (await admin.ok(setBatchPrice, { body })).changeId ?? 0;
@@ -74,6 +81,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
 
   /** A custom request for two samples with one in stock, so that the request is open for the other. */
   async function request() {
+    await dropRules();
     const term = await make.biomarker();
     await tube({ biomarkerId: term.id });
     const body = { ...setup.delivery(buyer), loincCode: term.loinc_code, quantity: 2 };
@@ -85,6 +93,56 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
     await admin.ok(requests.remove, { params: { id }, query: { reason: 'Not to be had' } });
     return id;
   }
+
+  /** An open approval: of a colleague's cart, which the buyer may decide, or of the buyer's own. */
+  async function approval({
+    mine = false,
+    price = 50,
+    ...given
+  }: {
+    mine?: boolean;
+    price?: number;
+    created_at?: Date;
+  } = {}) {
+    const colleague = await setup.buyer({ companyId: buyer.companyId });
+    const [from, by] = mine ? [buyer, colleague] : [colleague, buyer];
+    const sample = await tube({ specimen_price: price });
+    const orderId = await setup.cartWith(from, [sample]);
+    return db.transaction().execute(async (tx) => {
+      await tx.updateTable('client_orders').set({ stage: 'approval' }).where('id', '=', orderId).execute();
+      await tx.deleteFrom('holds').where('client_order_id', '=', orderId).execute();
+      const others = tx.deleteFrom('cart_lines').where('client_order_id', '=', orderId);
+      await others.where('sample_id', '<>', sample).execute();
+      const row = await tx
+        .insertInto('approvals')
+        .values({
+          client_company_id: buyer.companyId,
+          user_id: from.id,
+          kind: 'cart',
+          client_order_id: orderId,
+          body: JSON.stringify(setup.delivery(from)),
+          total: price,
+          line_count: 1,
+          biomarker_count: 1,
+          reasons: '[]',
+          needed: 1,
+          approver_ids: [by.id],
+          ...given,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id: row.id, orderId, userId: from.id };
+    });
+  }
+  /** Orders of the buyer's company from $9,000, and what has no limit, need approval, until `dropRules`. */
+  const makeRule = () =>
+    db
+      .insertInto('approval_rules')
+      .values({ client_company_id: buyer.companyId, from_total: 9000, for_managers: true })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const dropRules = () =>
+    db.deleteFrom('approval_rules').where('client_company_id', '=', buyer.companyId).execute();
 
   async function readableTerm() {
     const digits = String(70_000 + next());
@@ -172,7 +230,22 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
 
   return {
     ...{ testApp, make, db, setup, admin, me, buyer, next },
-    ...{ tube, batchChange, donor, diagnosed, cart, placed, confirmed, sent, request, closedRequest },
+    ...{
+      tube,
+      batchChange,
+      donor,
+      diagnosed,
+      linkRun,
+      cart,
+      placed,
+      confirmed,
+      sent,
+      request,
+      closedRequest,
+      approval,
+      makeRule,
+      dropRules,
+    },
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

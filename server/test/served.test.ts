@@ -4,24 +4,47 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../src/platform/config.ts';
+import { protect } from '../src/platform/http/security-headers.ts';
 import { readPage, serveWeb } from '../src/platform/http/web-files.ts';
 
 /** Which files the server serves and which it must not. */
 
 const root = join(import.meta.dirname, '../..');
 
+const folder = mkdtempSync(join(tmpdir(), 'aliquot-dist-'));
+const dist = join(folder, 'web', 'dist');
+const put = (file: string, text: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+before(() => {
+  put('web/dist/index.html', '<!doctype html><title>ALQ</title>');
+  put('web/dist/static/js/page.0123456789abcdef.js', 'shown');
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file of the page is served however often one address asks for it', async () => {
+  const app = fastify();
+  const config = readConfig({ DATA_DIR: folder, RATE_LIMIT_PER_MINUTE: '10' });
+  await protect(app, config, undefined, { shedsLoad: false });
+  await serveWeb(app, dist, readPage(dist, { apiHost: '' }) ?? assert.fail('no page'));
+  app.get('/api/limited', () => 'limited');
+  const statuses = async (url: string) => {
+    const found = [];
+    for (let n = 0; n < 12; n += 1) found.push((await app.inject({ method: 'GET', url })).statusCode);
+    return found;
+  };
+  assert.deepEqual(new Set(await statuses('/static/js/page.0123456789abcdef.js')), new Set([200]));
+  assert.deepEqual(new Set(await statuses('/vendors')), new Set([200]));
+  assert.notEqual((await statuses('/api/limited')).at(-1), 200, 'calls are limited');
+  await app.close();
+});
+
 describe('a file that is not part of the page', () => {
   let app: FastifyInstance;
-  const folder = mkdtempSync(join(tmpdir(), 'aliquot-dist-'));
-  const dist = join(folder, 'web', 'dist');
-  const put = (file: string, text: string) => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), text);
-  };
 
   before(async () => {
-    put('web/dist/index.html', '<!doctype html><title>ALQ</title>');
-    put('web/dist/static/js/page.0123456789abcdef.js', 'shown');
     for (const file of [
       'web/dist/.git/HEAD',
       'web/dist/.env',
@@ -35,10 +58,7 @@ describe('a file that is not part of the page', () => {
     app = fastify();
     await serveWeb(app, dist, readPage(dist, { apiHost: '' }) ?? assert.fail('no page'));
   });
-  after(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => app.close());
 
   test('is not served for any form of its path', async () => {
     const get = (url: string) => app.inject({ method: 'GET', url });

@@ -33,7 +33,9 @@ export const bandOf = (age: number) => Math.min(Math.floor(age / ageBandYears) *
 export const rules: Record<string, (sample: SampleClient, query: Selection) => boolean> = {
   class: (sample, { resultClass }) => among(classOf(sample), resultClass),
   word: (sample, { biomarkerValue }) => among(wordOf(sample), biomarkerValue),
-  value: ({ result }, query) => between(result?.number ?? null, query.valueFrom, query.valueTo),
+  // Of numbers alone: values with units have tests of their own.
+  value: ({ result }, { valueFrom, valueTo }) =>
+    between(result?.number ?? null, valueFrom as number | undefined, valueTo as number | undefined),
   gender: ({ donorGender }, query) => among(donorGender, query.donorGender),
   ethnicity: ({ donorEthnicity }, query) => among(donorEthnicity, query.donorEthnicity),
   age: ({ donorAge }, { ageFrom, ageTo }) =>
@@ -56,3 +58,48 @@ export const rules: Record<string, (sample: SampleClient, query: Selection) => b
     diagnoses.some(({ category }) => many(query.diagnosis)?.includes(category)),
   expiry: ({ expiryBand }, query) => among(expiryBand, query.expiryBand),
 };
+
+type Also = NonNullable<SampleClientSelection['also']>[number];
+
+/** The first result and the further ones. */
+const resultsOf = ({ loincBiomarker, biomarkerValue, result, alsoMeasured }: SampleClient) => [
+  { id: loincBiomarker.id, value: biomarkerValue, result },
+  ...alsoMeasured.map((each) => ({ id: each.loincBiomarker.id, value: each.value, result: each.result })),
+];
+
+const hasResult = (sample: SampleClient, also: Also) =>
+  resultsOf(sample).some(
+    ({ id, value, result }) =>
+      id === also.loincBiomarkerId &&
+      among(result ? (result.class ?? 'none') : null, also.resultClass) &&
+      among(result ? null : value, also.biomarkerValue) &&
+      between(
+        result?.number ?? null,
+        also.valueFrom as number | undefined,
+        also.valueTo as number | undefined,
+      ),
+  );
+
+/**
+ * Whether a sample has all further analytes of a search, in itself or in another sample for sale of its draw or donor, and
+ * is of the donor that the search is for. Donors are linked by their codes, which the oldest do not have.
+ */
+export function linksOf(
+  shown: readonly SampleClient[],
+  { also = [], sameDonorAs }: Selection,
+  drawOf: ReadonlyMap<number, string | null>,
+) {
+  const start = shown.find(({ id }) => id === sameDonorAs);
+  const linked = {
+    sample: (one: SampleClient, other: SampleClient) => one.id === other.id,
+    draw: (one: SampleClient, other: SampleClient) =>
+      Boolean(drawOf.get(one.id)) && drawOf.get(one.id) === drawOf.get(other.id),
+    donor: (one: SampleClient, other: SampleClient) =>
+      one.donorCode !== null && one.donorCode === other.donorCode,
+  };
+  return (sample: SampleClient) =>
+    (!start || (sample.id !== start.id && linked.donor(sample, start))) &&
+    also.every((each) =>
+      shown.some((other) => linked[each.within ?? 'sample'](sample, other) && hasResult(other, each)),
+    );
+}

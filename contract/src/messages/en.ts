@@ -14,7 +14,14 @@ export interface ErrorDetails {
   count?: number;
   max?: number;
   minutes?: number;
+  /** In US dollars. */
+  amount?: number;
+  /** Of an order. */
+  number?: string;
 }
+
+export const dollars = (language: string, amount: number) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
 
 type Sentence = string | ((details: ErrorDetails) => string);
 
@@ -25,8 +32,8 @@ const errors = {
   not_allowed: 'You are not allowed to do this.',
   not_found: 'This is not here, or no longer.',
   method_not_allowed: 'This address does not take that kind of call.',
-  invalid_input: ({ fieldCount = 1 }) =>
-    fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`,
+  invalid_input: ({ fieldCount = 1, reason }) =>
+    reason ?? (fieldCount === 1 ? '1 field needs attention.' : `${fieldCount} fields need attention.`),
   malformed_request: 'The request could not be read.',
   duplicate: ({ name }) => (name ? `“${name}” already exists.` : 'This already exists.'),
   version_conflict: 'Somebody changed this in the meantime.',
@@ -57,6 +64,19 @@ const errors = {
   },
   total_changed:
     'Prices have changed: the total is not what you saw. Look at it again before you place the order.',
+  approval_needed: ({ name }) =>
+    name
+      ? `This order needs approval before it can be placed. Ask ${name}.`
+      : 'This order needs approval before it can be placed, and nobody in your company can give it now.',
+  approval_not_needed: 'This order needs no approval. Place it.',
+  too_many_waiting: ({ count = 0 }) =>
+    `${count} orders already wait for approval, which is the most. Withdraw one first.`,
+  waited_already: ({ name }) =>
+    `Held for approvals of your company as long as that is possible: ${name}. Leave out what cannot be held, or wait a week.`,
+  above_approved: ({ name, amount = 0 }) =>
+    `Order ${name} was approved up to ${amount.toLocaleString('en', { style: 'currency', currency: 'USD' })}.`,
+  above_limit: ({ amount = 0 }) => `Your company allows at most ${dollars('en', amount)} per order.`,
+  po_used: ({ name, number }) => `Purchase order ${name} was used for ${number}.`,
   cart_full: 'A cart holds at most 300 samples. Place this order first.',
   hold_limit_reached: ({ samples = 0, max = 0 }) =>
     `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples. Order or remove some first.`,
@@ -65,7 +85,12 @@ const errors = {
   too_many_orders: ({ count = 0, minutes = 1 }) =>
     `You have placed ${count} orders within an hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   empty_cart: 'There is nothing to order in this cart.',
+  shipping_agreed: ({ amount }) =>
+    amount === undefined
+      ? 'This order was confirmed without a shipping price, so none can be added.'
+      : `Shipping was confirmed at ${dollars('en', amount)}. It can only be lowered.`,
   request_open: 'A request of this order is still open. Fill or close it first.',
+  linking_donors: 'Donors are being linked or unlinked at the moment. Wait until that is done.',
   lines_unsent: 'Some samples of this order are in no shipment yet.',
   nothing_to_send: 'No sample of this order is left to send.',
   no_matching_samples: ({ samples = 0 }) =>
@@ -133,6 +158,10 @@ const fields = {
   molecular_weight_missing:
     'Converting this unit needs the molecular weight of the component, which the catalogue does not have.',
   units_not_expected: 'This test has no unit. Leave the unit empty.',
+  units_need_biomarker: 'A unit needs a biomarker. Choose one, or write the number alone.',
+  bound_format: 'Write a number with its unit, such as 40 pg/mL.',
+  bound_not_lower: 'This is the lower end: > or ≥ may stand here, < or ≤ in the upper one.',
+  bound_not_upper: 'This is the upper end: < or ≤ may stand here, > or ≥ in the lower one.',
   donor_mismatch:
     'This donor has another date of birth, sex or vendor. Change it in the donor, for all of its samples.',
   diagnosis_format: 'Write a code of ICD-10, such as E11 or E11.65.',
@@ -159,7 +188,17 @@ const fields = {
   source_mismatch: 'Name the order or the sample this is about, or say that it is general.',
   source_unknown: 'This order or sample is not one that the client can see.',
   too_many_files: 'A message carries at most 10 files.',
+  not_printable: 'Documents cannot print every letter of this. Use Latin, Greek or Cyrillic letters.',
   file_unusable: 'This file cannot be used. Upload it again.',
+  approvers_too_few: 'Name at least as many people as approvals are needed.',
+  approver_unknown: 'Somebody here is not an active user of your company. Choose somebody else.',
+  amount_repeated: 'Another rule starts at this amount.',
+  order_limit_format: 'Write an amount above zero, up to 9,999,999.99.',
+  po_format: 'Write it as {mask}.',
+  po_mask_format: 'A * stands for any rest, so it can only be the last character.',
+  price_limit_needed:
+    'Say what a specimen may cost: your company limits what an order may come to, and some have yet to be found.',
+  limit_format: 'Write a whole number from 1 to 100,000, or leave it empty.',
   price_decimals: 'Use at most two decimals.',
   percent_range: 'Write a percentage from -100 to 1,000.',
   percent_too_high: 'Some prices would be above 9,999,999.99.',

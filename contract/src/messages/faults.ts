@@ -48,10 +48,17 @@ const en: Words = {
     `this donor has ${known} in stock or in an earlier row, and ${given} in this one`,
   diagnosis_format: 'expected ICD-10 codes such as E11.65; I10 Hypertension, at most 30',
   donor_missing: 'expected a donor ID in this row, since diagnoses belong to donors',
+  diagnoses_too_many: 'a donor has at most 30 diagnoses, those in stock and in earlier rows included',
   result_repeated: 'this sample has a result of this biomarker already',
+  results_too_many: 'a sample has at most 60 further results',
   value_missing: 'expected the value of a further result',
   sample_mismatch: (first) => `expected nothing or “${first}”, as in the first row of this accession`,
   first_row_bad: 'the first row of this accession must be good',
+  accession_unknown: 'expected the accession of a sample in stock',
+  result_differs: (known) =>
+    known === ''
+      ? 'this is the first biomarker of the sample, which has no value yet; enter it in the sample'
+      : `the sample has ${known} in stock; change it there if this is right`,
   units_unknown: 'expected a unit such as ng/mL',
   units_not_convertible: (units) => `expected a unit that converts to ${units}`,
   molecular_weight_missing: (units) =>
@@ -68,6 +75,7 @@ const en: Words = {
   too_many_columns: (most) => `The file has more than ${most} columns.`,
   took_too_long: () => 'Reading the file took too long. Split it, or save it as csv.',
   nothing_to_add: () => 'No row of the file is good. Nothing was added.',
+  nothing_new: () => 'All results of the file are in stock already. Nothing was added.',
   not_all_good: () => 'Not all rows are good, so none was added.',
   target_gone: () =>
     'The storage facility or the vendor order can no longer take samples. Nothing was added.',
@@ -118,11 +126,19 @@ const fr: Words = {
   diagnosis_format: 'attendu\u00a0: des codes CIM-10 comme E11.65; I10 Hypertension, 30 au plus',
   donor_missing:
     'attendu\u00a0: un identifiant de donneur dans cette ligne, car un diagnostic appartient à un donneur',
+  diagnoses_too_many:
+    'un donneur a au plus 30 diagnostics, y compris ceux du stock et des lignes précédentes',
   result_repeated: 'cet échantillon a déjà un résultat de ce biomarqueur',
+  results_too_many: 'un échantillon a au plus 60 autres résultats',
   value_missing: 'attendu\u00a0: la valeur d’un autre résultat',
   sample_mismatch: (first) =>
     `attendu\u00a0: rien ou «\u00a0${first}\u00a0», comme dans la première ligne de ce numéro d’accession`,
   first_row_bad: 'la première ligne de ce numéro d’accession doit être correcte',
+  accession_unknown: 'attendu\u00a0: le numéro d’accession d’un échantillon en stock',
+  result_differs: (known) =>
+    known === ''
+      ? 'c’est le premier biomarqueur de l’échantillon, encore sans valeur\u00a0; saisissez-la dans l’échantillon'
+      : `l’échantillon a ${known} en stock\u00a0; corrigez-le s’il le faut dans l’échantillon`,
   units_unknown: 'attendu\u00a0: une unité comme ng/mL',
   units_not_convertible: (units) => `attendu\u00a0: une unité convertible en ${units}`,
   molecular_weight_missing: (units) =>
@@ -139,6 +155,7 @@ const fr: Words = {
   too_many_columns: (most) => `Le fichier a plus de ${most} colonnes.`,
   took_too_long: () => 'La lecture du fichier a pris trop de temps. Divisez-le ou enregistrez-le en csv.',
   nothing_to_add: () => 'Aucune ligne du fichier n’est correcte. Rien n’a été ajouté.',
+  nothing_new: () => 'Tous les résultats du fichier sont déjà en stock. Rien n’a été ajouté.',
   not_all_good: () => 'Toutes les lignes ne sont pas correctes\u00a0: aucune n’a été ajoutée.',
   target_gone: () =>
     'Le lieu de stockage ou la commande fournisseur ne peut plus recevoir d’échantillons. Rien n’a été ajouté.',

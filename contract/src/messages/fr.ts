@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts';
+import { dollars, type Messages } from './en.ts';
 
 export const fr: Messages = {
   errors: {
@@ -8,8 +8,8 @@ export const fr: Messages = {
     not_allowed: 'Vous n’êtes pas autorisé à faire cela.',
     not_found: 'Cet élément est introuvable ou n’existe plus.',
     method_not_allowed: 'Cette adresse n’accepte pas ce type d’appel.',
-    invalid_input: ({ fieldCount = 1 }) =>
-      fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`,
+    invalid_input: ({ fieldCount = 1, reason }) =>
+      reason ?? (fieldCount === 1 ? '1 champ est à corriger.' : `${fieldCount} champs sont à corriger.`),
     malformed_request: 'La requête est illisible.',
     duplicate: ({ name }) => (name ? `«\u00a0${name}\u00a0» existe déjà.` : 'Cet élément existe déjà.'),
     version_conflict: 'Quelqu’un a modifié cet élément entre-temps.',
@@ -43,6 +43,19 @@ export const fr: Messages = {
     },
     total_changed:
       'Des prix ont changé\u00a0: le total n’est pas celui que vous avez vu. Vérifiez-le avant de passer commande.',
+    approval_needed: ({ name }) =>
+      name
+        ? `Cette commande doit être approuvée avant d’être passée. Demandez à ${name}.`
+        : 'Cette commande doit être approuvée avant d’être passée, et personne dans votre entreprise ne peut le faire pour le moment.',
+    approval_not_needed: 'Cette commande n’a besoin d’aucune approbation. Passez-la.',
+    too_many_waiting: ({ count = 0 }) =>
+      `${count} commandes attendent déjà une approbation, c’est le maximum. Retirez-en une d’abord.`,
+    waited_already: ({ name }) =>
+      `Déjà retenu aussi longtemps que possible pour des approbations de votre entreprise\u00a0: ${name}. Retirez ce qui ne peut plus être retenu, ou attendez une semaine.`,
+    above_approved: ({ name, amount = 0 }) =>
+      `La commande ${name} a été approuvée jusqu’à ${amount.toLocaleString('fr', { style: 'currency', currency: 'USD' })}.`,
+    above_limit: ({ amount = 0 }) => `Votre entreprise permet ${dollars('fr', amount)} au plus par commande.`,
+    po_used: ({ name, number }) => `Le bon de commande ${name} a servi pour ${number}.`,
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
     hold_limit_reached: ({ samples = 0, max = 0 }) =>
       `Votre entreprise retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
@@ -51,7 +64,13 @@ export const fr: Messages = {
     too_many_orders: ({ count = 0, minutes = 1 }) =>
       `Vous avez passé ${count} commandes en une heure. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     empty_cart: 'Il n’y a rien à commander dans ce panier.',
+    shipping_agreed: ({ amount }) =>
+      amount === undefined
+        ? 'Cette commande a été confirmée sans prix d’expédition : on ne peut plus en ajouter.'
+        : `L’expédition a été confirmée à ${dollars('fr', amount)}. Ce prix ne peut que baisser.`,
     request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
+    linking_donors:
+      'Des donneurs sont en cours de rattachement ou de détachement. Attendez que ce soit terminé.',
     lines_unsent: 'Des échantillons de cette commande ne sont encore dans aucun envoi.',
     nothing_to_send: 'Il ne reste aucun échantillon de cette commande à envoyer.',
     no_matching_samples: ({ samples = 0 }) =>
@@ -124,6 +143,10 @@ export const fr: Messages = {
     molecular_weight_missing:
       'Pour convertir cette unité, il faut la masse molaire du composant, que le catalogue n’a pas.',
     units_not_expected: 'Cette analyse n’a pas d’unité. Laissez l’unité vide.',
+    units_need_biomarker: 'Une unité demande un biomarqueur. Choisissez-en un, ou écrivez le nombre seul.',
+    bound_format: 'Écrivez un nombre avec son unité, comme 40 pg/mL.',
+    bound_not_lower: 'C’est la borne basse\u00a0: > ou ≥ peuvent y figurer, < ou ≤ dans la borne haute.',
+    bound_not_upper: 'C’est la borne haute\u00a0: < ou ≤ peuvent y figurer, > ou ≥ dans la borne basse.',
     donor_mismatch:
       'Ce donneur a une autre date de naissance, un autre sexe ou un autre fournisseur. Modifiez-le dans le donneur, pour tous ses échantillons.',
     diagnosis_format: 'Écrivez un code de la CIM-10, comme E11 ou E11.65.',
@@ -151,7 +174,19 @@ export const fr: Messages = {
     source_mismatch: 'Indiquez la commande ou l’échantillon concerné, ou que le message est général.',
     source_unknown: 'Cette commande ou cet échantillon n’est pas visible pour le client.',
     too_many_files: 'Un message porte au plus 10 fichiers.',
+    not_printable:
+      'Les documents ne peuvent pas imprimer tous ces caractères. Utilisez des lettres latines, grecques ou cyrilliques.',
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
+    approvers_too_few: 'Nommez au moins autant de personnes qu’il faut d’approbations.',
+    approver_unknown:
+      'Une personne n’est pas un utilisateur actif de votre entreprise. Choisissez-en une autre.',
+    amount_repeated: 'Une autre règle commence à ce montant.',
+    order_limit_format: 'Écrivez un montant supérieur à zéro, jusqu’à 9 999 999,99.',
+    po_format: 'Écrivez-le ainsi\u00a0: {mask}.',
+    po_mask_format: 'Un * remplace toute la suite\u00a0: il ne peut être que le dernier caractère.',
+    price_limit_needed:
+      'Dites ce qu’un échantillon peut coûter\u00a0: votre entreprise limite le montant d’une commande, et il reste des échantillons à trouver.',
+    limit_format: 'Écrivez un nombre entier de 1 à 100 000, ou laissez vide.',
     price_decimals: 'Deux décimales au plus.',
     percent_range: 'Écrivez un pourcentage de -100 à 1 000.',
     percent_too_high: 'Certains prix dépasseraient 9 999 999,99.',

@@ -20,6 +20,10 @@ export function fieldProblem(language: Language, message: string): string {
   return messages[language].fields[message as FieldMessage] ?? message;
 }
 
+/** What the company asks of purchase order numbers. */
+export const maskProblem = (language: Language, mask: string): string =>
+  messages[language].fields.po_format.replace('{mask}', () => mask);
+
 /** The first language of an Accept-Language header that we speak; English otherwise. */
 export function chooseLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')

@@ -2,6 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/http/index.ts';
 import type { MailTexts } from '../platform/mail/index.ts';
 import type { Room } from '../platform/room.ts';
+import { room as approvals, assertNoApproval } from './approvals/index.ts';
 import { createRoom as createAuth } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
@@ -17,15 +18,17 @@ import { room as invoices, pendingOf } from './invoices/index.ts';
 import { room as notices } from './notices/index.ts';
 import {
   cartInShort,
+  createRoom as createOrders,
   orderedOfBatch,
+  orderedWithResults,
   orderOfSample,
-  room as orders,
   ordersUnderWay,
 } from './orders/index.ts';
 import { room as preferences } from './preferences/index.ts';
 import { room as requests } from './requests/index.ts';
 import { createRoom as createSamples } from './samples/index.ts';
 import { room as searches } from './searches/index.ts';
+import { room as seller } from './seller/index.ts';
 import { room as signUps } from './sign-ups/index.ts';
 import { buyers, room as specimens } from './specimens/index.ts';
 import { room as system } from './system/index.ts';
@@ -34,6 +37,7 @@ import { createRoom as createVendors } from './vendors/index.ts';
 
 // Some rooms need a function of a room that imports them: it is passed in here.
 const all = [
+  approvals,
   createAuth({ cartOf: cartInShort }),
   biomarkers,
   catalogue,
@@ -44,14 +48,15 @@ const all = [
   downloads,
   facilities,
   files,
-  createImports({ orderedOfBatch }),
+  createImports({ orderedOf: { samples: orderedOfBatch, results: orderedWithResults } }),
   invoices,
   notices,
-  orders,
+  createOrders(assertNoApproval),
   preferences,
   requests,
   createSamples({ buyers, orderOfSample }),
   searches,
+  seller,
   signUps,
   specimens,
   system,
@@ -60,6 +65,8 @@ const all = [
 ] as const;
 
 export const rooms: readonly Room[] = all;
+
+export { senderIn } from './seller/index.ts';
 
 type Each = (typeof all)[number];
 type Taking<K extends keyof Room, R> = R extends { [P in K]: infer V } ? (value: V) => void : never;

@@ -49,6 +49,7 @@ const settings = z.object({
   REAUTHENTICATION_MINUTES: whole(1, 720, 5),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
+  APPROVAL_HOLD_HOURS: whole(1, 168, 72),
   MAX_HELD_SAMPLES: whole(1, 100_000, 600),
   MAX_UNASSIGNED_SAMPLES: whole(1, 100_000, 600),
   ORDERS_PER_HOUR: whole(1, 10_000, 20),
@@ -110,6 +111,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** How long a cart holds a sample. */
   holdMinutes: number;
+  /** How long samples are held while an order waits for approval. */
+  approvalHoldHours: number;
   /** Maximum number of samples that a company may hold, and have in orders without an assignee. */
   maxHeldSamples: number;
   maxUnassignedSamples: number;
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
+    approvalHoldHours: s.APPROVAL_HOLD_HOURS,
     maxHeldSamples: s.MAX_HELD_SAMPLES,
     maxUnassignedSamples: s.MAX_UNASSIGNED_SAMPLES,
     ordersPerHour: s.ORDERS_PER_HOUR,

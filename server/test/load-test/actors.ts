@@ -1,3 +1,4 @@
+import { type Approval, type ApprovalRow, approvals } from '@aliquot/contract/approvals';
 import type { Row, Sent } from '@aliquot/contract/endpoint';
 import { type OwnOrder, orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
@@ -111,9 +112,12 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
         params: { id },
         body: { filter: { loincCode: load.loincCode }, count: 2 },
       });
-    if (chance.percent(60))
-      acknowledge(load, await callWithRetry(load, actor, orders.place, { params: { id }, body: delivery }));
-    else await call(load, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
+    if (chance.percent(60)) {
+      const placed = await callWithRetry(load, actor, orders.place, { params: { id }, body: delivery });
+      acknowledge(load, placed);
+      if (placed.is === 'refused' && placed.body.includes('approval_needed'))
+        await callWithRetry(load, actor, approvals.submit, { params: { id }, body: delivery });
+    } else await call(load, actor, orders.removeItem, { params: { id }, body: { sampleIds } });
     if (chance.percent(4)) {
       const body = {
         ...delivery,
@@ -123,9 +127,38 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
       };
       acknowledge(load, await callWithRetry(load, actor, orders.placeByCustomRequest, { body }));
     }
+    if (chance.percent(40)) await decideSome(load, actor);
     const mine = load.orderIds.at(-1);
     if (mine && chance.percent(10)) await end(load, actor, mine, 'cancelled');
   }
+}
+
+/** Decides what waits for the user, or withdraws what is their own. */
+async function decideSome(load: LoadTest, actor: Actor): Promise<void> {
+  const { chance } = actor;
+  const listed = await call(load, actor, approvals.getMany, { body: { active: true } });
+  if (listed.is !== 'ok') return;
+  const { items } = listed.data as { items: ApprovalRow[] };
+  if (items.length === 0) return;
+  const { id, mayDecide } = chance.pick(items);
+  const params = { id };
+  if (!mayDecide) {
+    if (chance.percent(30)) await callWithRetry(load, actor, approvals.withdraw, { params });
+    return;
+  }
+  const read = await call(load, actor, approvals.get, { params });
+  if (read.is !== 'ok') return;
+  const { total, problem } = read.data as Approval;
+  const body = chance.percent(70)
+    ? { approve: true, expectedTotal: problem?.total ?? total }
+    : { approve: false, note: 'load' };
+  const decided = await callWithRetry(load, actor, approvals.decide, { params, body });
+  if (decided.is !== 'ok') return;
+  const { order, lines } = decided.data as Approval;
+  if (!order) return;
+  const sampleIds = lines.map(({ sample }) => sample.id);
+  load.acknowledged.set(order.id, { number: order.number, sampleIds });
+  if (!load.orderIds.includes(order.id)) load.orderIds.push(order.id);
 }
 
 async function end(load: LoadTest, actor: Actor, id: number, how: 'cancelled' | 'delivered'): Promise<void> {

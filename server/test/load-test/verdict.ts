@@ -19,6 +19,15 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
     (await client.query(text, values)).rows as Record<string, unknown>[];
   assert.deepEqual(load.faults.slice(0, 3), [], 'a server replied with a 5xx error');
   assert.deepEqual(await read('select * from order_faults()'), []);
+  assert.deepEqual(
+    await read(
+      `select a.id, a.state, o.status, o.stage from approvals a join client_orders o on o.id = a.client_order_id
+       where case a.state when 'open' then (o.status, o.stage) <> ('new', 'approval')
+         when 'approved' then o.status = 'new' else (o.status, o.stage) <> ('new', 'ended') end`,
+    ),
+    [],
+    'an approval and its pending cart contradict each other',
+  );
 
   const placed = (await read(
     `select o.id, o.number, o.status, array_agg(l.sample_id order by l.sample_id) filter (where l.id is not null) as samples
@@ -49,8 +58,8 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
     'an order made a transition that is not allowed',
   );
   await checkSamples(read);
-  for (const table of ['client_orders', 'order_lines', 'shipments', 'inventory_requests'])
-    await replay(read, table);
+  const tables = ['client_orders', 'order_lines', 'shipments', 'inventory_requests'];
+  for (const table of [...tables, 'approvals', 'approval_decisions']) await replay(read, table);
 }
 
 type Read = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;

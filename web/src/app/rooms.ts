@@ -1,3 +1,4 @@
+import { room as approvals } from '../features/approvals/room.ts';
 import { room as auth } from '../features/auth/room.ts';
 import { room as biomarkers } from '../features/biomarkers/room.ts';
 import { room as cart } from '../features/cart/room.ts';
@@ -21,6 +22,7 @@ import type { Area, Room, Screen } from '../platform/room.ts';
 /** In the order of the palette's result groups. */
 export const rooms: readonly Room[] = [
   auth,
+  approvals,
   companies,
   users,
   orders,

@@ -1,4 +1,5 @@
 import type { Room } from '../../platform/room.ts';
-import { donors } from './routes.ts';
+import { donorJobs } from './jobs.ts';
+import { donorLinks, donors } from './routes.ts';
 
-export const room = { handlers: { donors } } satisfies Room;
+export const room = { handlers: { donorLinks, donors }, jobs: donorJobs } satisfies Room;

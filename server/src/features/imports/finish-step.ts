@@ -41,7 +41,7 @@ async function notifyStarter(context: Notifier, id: number, state: Finished): Pr
       ...common,
       kind: 'import_done',
       words: { file, samples },
-      mail: { path, file, samples },
+      mail: { path, file, samples, ...(run.kind === 'results' ? { results } : {}) },
     });
   else await notify(context, { ...common, kind: 'import_refused', words: { file }, mail: { path, file } });
 }

@@ -235,6 +235,37 @@ test('diagnoses are added to the donor, each once, and those it has stay as they
   ]);
 });
 
+test('a row that gives its donor more than thirty diagnoses is rejected, with those of earlier rows and of the stock', async () => {
+  const codes = (first: string, count: number) =>
+    Array.from({ length: count }, (_, n) => `${first}${String(n).padStart(2, '0')}`).join('; ');
+  const run = await check(
+    sheetOf(
+      { donorId: 'F-90', diagnoses: codes('A', 20) },
+      { donorId: 'F-90', diagnoses: codes('B', 11) },
+      { donorId: 'F-90', diagnoses: codes('C', 9) },
+      { donorId: 'F-90', diagnoses: codes('A', 20) },
+    ).text,
+    { invoiceId },
+  );
+  const tooMany = 'diagnoses diagnoses_too_many';
+  assert.deepEqual(await faultsOf(run.id), ['', tooMany, '', '']);
+  await commit(run.id);
+  await settled(run.id);
+  const second = await check(sheetOf({ donorId: 'F-90', diagnoses: 'D01' }).text, { invoiceId });
+  const third = await check(sheetOf({ donorId: 'F-90', diagnoses: 'D02; D03' }).text, { invoiceId });
+  assert.deepEqual([await faultsOf(second.id), await faultsOf(third.id)], [[''], [tooMany]]);
+  // The thirtieth is entered by hand between the check and adding.
+  const donor = await donorNamed('F-90');
+  await testApp.db
+    .insertInto('donor_diagnoses')
+    .values({ donor_id: donor?.id ?? 0, code: 'E01' })
+    .execute();
+  await commit(second.id);
+  const done = await settled(second.id);
+  assert.deepEqual([done.counts.added, await faultsOf(second.id)], [0, [tooMany]]);
+  assert.equal((await donorNamed('F-90'))?.diagnoses.length, 30);
+});
+
 test('values in other units are stored in that of the biomarker, with what was sent', async () => {
   const weight = { component: 'Glucose', molecular_weight: 180.156, source: 'test' };
   await testApp.db

@@ -14,8 +14,9 @@ type Query = Input<(typeof imports)['importFile']>['query'];
 /** Creates the import of a received sheet and starts its job. */
 export async function importFile(context: Context, query: Query, sheet: ReceivedSheet) {
   const { db, actor, jobs } = context;
-  const target = { storage_facility_id: query.storageFacilityId, invoice_id: query.invoiceId ?? null };
-  const problems = await targetProblems(db, target);
+  const { kind = 'samples', storageFacilityId = null, invoiceId = null } = query;
+  const target = { kind, storage_facility_id: storageFacilityId, invoice_id: invoiceId };
+  const problems = { ...unfitting(query), ...(await targetProblems(db, target)) };
   if (Object.keys(problems).length > 0) failFields(problems);
   const { id } = await insertImport(db, {
     ...target,
@@ -30,6 +31,16 @@ export async function importFile(context: Context, query: Query, sheet: Received
   await jobs.send(db, workJob, {});
   await publishImport(db, id);
   return presentImport(context, id);
+}
+
+/** Samples need a place; results are added to samples that have theirs. */
+function unfitting({ kind = 'samples', ...query }: Query): Record<string, string[]> {
+  if (kind === 'samples')
+    return query.storageFacilityId === undefined ? { storageFacilityId: ['validate_required'] } : {};
+  const given = (['storageFacilityId', 'invoiceId', 'storageLocation'] as const).filter(
+    (name) => query[name],
+  );
+  return Object.fromEntries(given.map((name) => [name, ['unknown_field']]));
 }
 
 export const workJob = 'imports.work';

@@ -1,7 +1,9 @@
 import {
   type FileFault,
+  fieldsOfKind,
   type ImportColumn,
   type ImportField,
+  type ImportKind,
   importFields,
   type ResultColumn,
   requiredFields,
@@ -42,19 +44,22 @@ const minutes = /(?<=[\s([])min(?:utes?)?[)\]]?$/i;
 /** Whether a column of hours holds minutes. */
 export const isInMinutes = (heading: string) => minutes.test(heading.trim());
 
-/** The field of each column, by its heading; null for an unknown heading. */
-export const matchColumns = (headings: readonly string[]): (ImportField | null)[] =>
-  headings.map((heading) => byHeading.get(plainHeading(heading)) ?? null);
+/** The field of each column, by its heading; null for a heading that is unknown or of another kind of sheet. */
+export const matchColumns = (headings: readonly string[], kind: ImportKind): (ImportField | null)[] =>
+  headings.map((heading) => {
+    const field = byHeading.get(plainHeading(heading));
+    return field && fieldsOfKind[kind].includes(field) ? field : null;
+  });
 
 /** The same with synonyms, for fields that no column is called by name. The first column of a synonym counts. */
-export function matchReviewed(headings: readonly string[]): (ImportField | null)[] {
-  const fields = matchColumns(headings);
+export function matchReviewed(headings: readonly string[], kind: ImportKind): (ImportField | null)[] {
+  const fields = matchColumns(headings, kind);
   headings.forEach((heading, at) => {
     if (fields[at] !== null) return;
     const field = bySynonym.get(plainHeading(heading)) ?? delayIn(heading);
     // Without a column of volume units, `unit` may mean those.
-    const isClear = field !== 'units' || fields.includes('volumeUnits');
-    if (field && isClear && !fields.includes(field)) fields[at] = field;
+    const isClear = field !== 'units' || kind === 'results' || fields.includes('volumeUnits');
+    if (field && isClear && fieldsOfKind[kind].includes(field) && !fields.includes(field)) fields[at] = field;
   });
   return fields;
 }
@@ -67,8 +72,8 @@ function delayIn(heading: string): ImportField | undefined {
   return field === 'hoursToProcessing' || field === 'hoursToFreezer' ? field : undefined;
 }
 
-export const missingFields = (columns: readonly ImportColumn[]): ImportField[] =>
-  requiredFields.filter((field) => !columns.includes(field));
+export const missingFields = (columns: readonly ImportColumn[], kind: ImportKind): ImportField[] =>
+  requiredFields[kind].filter((field) => !columns.includes(field));
 
 /** A field that two columns are matched with, if there is one. */
 export const repeatedField = (columns: readonly ImportColumn[]): ImportField | undefined =>
@@ -84,9 +89,12 @@ export const isResultColumn = (column: ImportColumn | undefined): column is Resu
   typeof column === 'object' && column !== null;
 
 /** Why these columns cannot be imported as they are; the user may still match them by hand. */
-export function columnProblem(columns: readonly ImportColumn[]): { fault: FileFault; name: string } | null {
+export function columnProblem(
+  columns: readonly ImportColumn[],
+  kind: ImportKind,
+): { fault: FileFault; name: string } | null {
   const repeated = repeatedField(columns) ?? repeatedCode(columns);
   if (repeated) return { fault: 'repeated_column', name: repeated };
-  const missing = missingFields(columns);
+  const missing = missingFields(columns, kind);
   return missing.length > 0 ? { fault: 'missing_column', name: missing.join(', ') } : null;
 }

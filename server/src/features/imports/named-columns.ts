@@ -1,9 +1,9 @@
-import type { ImportColumn, ImportRun, ResultColumn } from '@aliquot/contract/imports';
+import type { ImportColumn, ImportKind, ImportRun, ResultColumn } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { maxResults } from '@aliquot/contract/sample-results';
 import type { Handle } from '../../platform/database/index.ts';
 import { loadConverter } from '../../platform/units/index.ts';
-import { isResultColumn, matchReviewed } from './match-columns.ts';
+import { matchReviewed } from './match-columns.ts';
 import { readTerms } from './queries.ts';
 
 export type NamedColumn = NonNullable<ImportRun['columns'][number]['named']>;
@@ -41,8 +41,13 @@ export async function describeColumns(
 }
 
 /** The columns of a sheet as they are proposed: by field, by synonym, then by the biomarker that a heading names. */
-export async function proposedColumns(db: Handle, headings: readonly string[]): Promise<ImportColumn[]> {
-  const columns: ImportColumn[] = matchReviewed(headings);
+export async function proposedColumns(
+  db: Handle,
+  headings: readonly string[],
+  kind: ImportKind,
+): Promise<ImportColumn[]> {
+  const columns: ImportColumn[] = matchReviewed(headings, kind);
+  if (kind === 'results') return columns;
   const named = await namedColumns(db, headings);
   const taken = new Set<string>();
   named.forEach((each, at) => {
@@ -53,7 +58,3 @@ export async function proposedColumns(db: Handle, headings: readonly string[]): 
   });
   return columns;
 }
-
-/** The columns of results, with their place in the sheet. */
-export const resultColumnsOf = (columns: readonly ImportColumn[]) =>
-  columns.flatMap((column, at) => (isResultColumn(column) ? [{ ...column, at }] : []));

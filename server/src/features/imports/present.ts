@@ -8,12 +8,12 @@ import { isResultColumn, missingFields } from './match-columns.ts';
 import { type NamedColumn, namedColumns } from './named-columns.ts';
 import { type ImportRecord, readImport } from './queries.ts';
 import type { StagedRow } from './row-queries.ts';
-import { faultCounts, newTally } from './tally.ts';
+import { faultCounts, methodCounts, newTally, wordCounts } from './tally.ts';
 
 interface Names {
   id: number;
   by: string;
-  facility: string;
+  facility: string | null;
   invoice_number: string | null;
   vendor: string | null;
 }
@@ -24,7 +24,7 @@ async function namesOf(db: Handle, ids: readonly number[]): Promise<Map<number, 
       d.name as vendor
     from imports i
     join users u on u.id = i.created_by
-    join storage_facilities f on f.id = i.storage_facility_id
+    left join storage_facilities f on f.id = i.storage_facility_id
     left join invoices v on v.id = i.invoice_id
     left join vendors d on d.id = v.vendor_id
     where i.id = any(${ids})`.execute(db);
@@ -38,7 +38,8 @@ export async function presentImports({ db, language }: Context, runs: readonly I
   );
   const columns = await namedColumns(
     db,
-    runs.flatMap(({ headings }) => headings),
+    // A file of results has no columns of one biomarker.
+    runs.flatMap(({ kind, headings }) => (kind === 'results' ? headings.map(() => '') : headings)),
   );
   return runs.map((run) =>
     presentOne(language, run, names.get(run.id), columns.splice(0, run.headings.length)),
@@ -59,11 +60,13 @@ function presentOne(
   const { good, bad, blank, added, results } = newTally(run.tally);
   return {
     id: run.id,
+    kind: run.kind,
     state: run.state,
     fileName: run.file_name,
     by: { id: run.created_by, name: names?.by ?? '' },
     createdAt: run.created_at,
-    storageFacility: { id: run.storage_facility_id, name: names?.facility ?? '' },
+    // Never null: callers from before there were files of results read its name.
+    storageFacility: { id: run.storage_facility_id ?? 0, name: names?.facility ?? '' },
     storageLocation: run.storage_location,
     invoice:
       run.invoice_id === null
@@ -72,6 +75,8 @@ function presentOne(
     take: run.take,
     dayFirst: run.day_first,
     rowsAreResults: run.rows_are_results,
+    words: wordCounts(run.tally, run.words),
+    methods: methodCounts(run.tally),
     columns: run.headings.map((heading, at) => {
       const column = run.fields[at];
       return {
@@ -81,7 +86,7 @@ function presentOne(
         named: named[at] ?? null,
       };
     }),
-    missing: run.headings.length === 0 ? [] : missingFields(run.fields),
+    missing: run.headings.length === 0 ? [] : missingFields(run.fields, run.kind),
     counts: { rows: good + bad + blank + added, good, bad, blank, added, results },
     faults: faultCounts(run.tally),
     done: run.done,

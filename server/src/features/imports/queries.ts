@@ -1,4 +1,11 @@
-import { busyStates, type FileFault, type ImportColumn, type ImportState } from '@aliquot/contract/imports';
+import {
+  busyStates,
+  type FileFault,
+  type ImportColumn,
+  type ImportKind,
+  type ImportState,
+  type VendorWords,
+} from '@aliquot/contract/imports';
 import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Handle, Tables } from '../../platform/database/index.ts';
@@ -7,13 +14,18 @@ import type { MeasuredBiomarker } from '../../platform/units/index.ts';
 import type { Tally } from './tally.ts';
 
 type Columns = Selectable<Tables['imports']>;
-export type ImportRecord = Omit<Columns, 'state' | 'fields' | 'headings' | 'fault' | 'take' | 'tally'> & {
+export type ImportRecord = Omit<
+  Columns,
+  'kind' | 'state' | 'fields' | 'headings' | 'fault' | 'take' | 'tally' | 'words'
+> & {
+  kind: ImportKind;
   state: ImportState;
   fields: ImportColumn[];
   headings: string[];
   fault: FileFault | null;
   take: 'good' | 'all' | null;
   tally: Partial<Tally>;
+  words: Partial<VendorWords>;
 };
 
 const all = (db: Handle) => db.selectFrom('imports').selectAll();

@@ -52,8 +52,10 @@ async function readInto(work: Work, path: string): Promise<Tally> {
   for await (const message of readSheet({ path, kind: run.file_type as 'csv' | 'workbook' })) {
     if ('headings' in message) {
       const { headings } = message;
-      const fields = run.straight ? matchColumns(headings) : await proposedColumns(db, headings);
-      const problem = columnProblem(fields);
+      const fields = run.straight
+        ? matchColumns(headings, run.kind)
+        : await proposedColumns(db, headings, run.kind);
+      const problem = columnProblem(fields, run.kind);
       if (problem && run.straight) throw new FileError(problem.fault, problem.name);
       // When two columns match one field, neither is used: the user has to choose.
       const repeated = repeatedField(fields);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { imports } from '@aliquot/contract/imports';
+import { loincCodeProblem } from '@aliquot/contract/loinc';
 import { staffSamples } from '@aliquot/contract/samples';
 import { code, type ImportTests, names, openImportTests } from '../../../test/import-setup.ts';
 
@@ -27,6 +28,11 @@ after(() => testApp.close());
 const heading =
   'accession,loincCode,volumeNumber,volumeUnits,collectionDate,biomarkerValue,units,method,measuredOn,donorId';
 const sheet = (...rows: string[]) => [heading, ...rows, ''].join('\r\n');
+
+/** The LOINC code of a number, with its check digit. */
+const withCheckDigit = (number: number) =>
+  Array.from({ length: 10 }, (_, digit) => `${number}-${digit}`).find((each) => !loincCodeProblem(each)) ??
+  '';
 
 /** Checks a sheet with the switch on. */
 async function checkResults(...rows: string[]) {
@@ -113,6 +119,25 @@ describe('a later row is rejected', () => {
       items[1]?.faults[0]?.message,
       'Found “2”; expected nothing or “1”, as in the first row of this accession.',
     );
+  });
+
+  test('beyond sixty further results of one sample', async () => {
+    const terms = await Promise.all(Array.from({ length: 61 }, () => testApp.make.biomarker()));
+    // A code with a right check digit for each.
+    const codes = Array.from({ length: 61 }, (_, n) => withCheckDigit(80_000 + n));
+    for (const [n, { id }] of terms.entries())
+      await testApp.db
+        .updateTable('loinc_biomarkers')
+        .set({ loinc_code: codes[n] ?? '' })
+        .where('id', '=', id)
+        .execute();
+    const [a = ''] = names(1);
+    const run = await checkResults(
+      `${a},${code},1,mL,2024-05-02,90,,,,`,
+      ...codes.map((each) => `${a},${each},,,,1,,,,`),
+    );
+    const faults = await faultsOf(run.id);
+    assert.deepEqual([faults.slice(0, 61).join(''), faults[61]], ['', 'loincCode results_too_many']);
   });
 
   test('where the first row is bad, until that is corrected', async () => {

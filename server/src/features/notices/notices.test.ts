@@ -31,7 +31,10 @@ const confirmed = (to: readonly number[], id: number, actor: { id: number } | nu
         kind: 'order_confirmed',
         about: { type: 'order', id },
         words: { number: `ALQ-2026-${id}` },
-        mail: { path: `/orders?open=${id}`, number: `ALQ-2026-${id}`, purchaseOrderNumber: 'PO' },
+        mail: {
+          ...{ path: `/orders?open=${id}`, number: `ALQ-2026-${id}`, purchaseOrderNumber: 'PO' },
+          ...{ samples: 1, total: 50 },
+        },
       },
     ),
   );

@@ -2,17 +2,47 @@
 // documents and lifecycle → reading → cart.
 import type { Room } from '../../platform/room.ts';
 import { orderJobs } from './jobs.ts';
+import type { AssertNoApproval } from './lifecycle/approval-needed.ts';
 import { orderMails } from './mails.ts';
-import { orders } from './routes.ts';
+import { buyingLimits, companyLimits, createOrders } from './routes.ts';
 
-export { cartInShort } from './cart/read-cart.ts';
+export {
+  type EvaluatedSample,
+  evaluateSamples,
+  failUnavailable,
+  lockSamples,
+} from './cart/evaluate-samples.ts';
+export { dropLines, heldBy, heldForApproval, takeHolds } from './cart/holds.ts';
+export { lockForShareBuyer, lockOwn } from './cart/own-cart.ts';
+export { publishFreed } from './cart/publish-freed.ts';
+export { failTooManyHeld, lockQuota, readQuota } from './cart/quota.ts';
+export { cartInShort, readCartLines, sumOf } from './cart/read-cart.ts';
+export { releaseHolds } from './cart/release-holds.ts';
 export { unheld } from './cart/unavailability.ts';
 export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './lifecycle/allocate.ts';
-export { notifyFound, notifyPlacer } from './lifecycle/notify-users.ts';
-export { assertOrderedBounds } from './lifecycle/place-custom.ts';
+export type { AssertNoApproval } from './lifecycle/approval-needed.ts';
+export { assertOrderLimit, assertPurchaseOrder, assertRequestLimit } from './lifecycle/buying-limits.ts';
+export { createOrder, lockAndEvaluate, totalOf } from './lifecycle/create-order.ts';
+export { lockForShareLocation } from './lifecycle/lock-location.ts';
+export { notifyFound, notifyPlacer, notifyReceived } from './lifecycle/notify-users.ts';
+export { assertOrderRate } from './lifecycle/order-rate.ts';
+export { assertOrderedBounds, criteriaOf, evaluateRequest, placeRequest } from './lifecycle/place-custom.ts';
+export type { BoughtLine } from './lifecycle/reserve.ts';
+export { assertMethodFitsAll } from './lifecycle/shipment-method.ts';
 export { publishOrder, record } from './lifecycle/timeline.ts';
 export { cancelIfEmpty } from './lifecycle/transitions.ts';
-export { lockOrder, seenBy } from './order-access.ts';
-export { orderedOfBatch, orderOfSample, ordersUnderWay } from './reading/for-other-rooms.ts';
+export { lockOrder, type OrderRow, seenBy, updateOrder } from './order-access.ts';
+export {
+  orderedOfBatch,
+  orderedWithResults,
+  orderOfSample,
+  ordersUnderWay,
+} from './reading/for-other-rooms.ts';
 
-export const room = { handlers: { orders }, jobs: orderJobs, mails: orderMails } satisfies Room;
+/** The room of approvals, which imports this one, says when an order needs approval. */
+export const createRoom = (assertNoApproval: AssertNoApproval) =>
+  ({
+    handlers: { orders: createOrders(assertNoApproval), buyingLimits, companyLimits },
+    jobs: orderJobs,
+    mails: orderMails,
+  }) satisfies Room;

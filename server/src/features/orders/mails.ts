@@ -1,6 +1,7 @@
 import { trackingUrl } from '@aliquot/contract/carriers';
 import { counted, inDollars } from '../../platform/documents/index.ts';
 import { letter, type MailTexts, type WithLink } from '../../platform/mail/index.ts';
+import { sumOf } from './cart/read-cart.ts';
 
 declare module '../../platform/mail/mail-data.ts' {
   interface MailData extends OrderMailData {}
@@ -20,10 +21,16 @@ interface ByClient extends WithLink {
 
 /** The data of each mail about orders. Codes are the public ones. */
 export interface OrderMailData {
-  order_placed: AboutOrder & { samples: number; total: number; missing: number };
+  order_placed: AboutOrder & {
+    samples: number;
+    total: number;
+    missing: number;
+    /** Absent from mails that an earlier version queued, as is `shipping` below. */
+    shippingQuoted?: boolean;
+  };
   order_received: ByClient & { samples: number; total: number };
   order_assigned: AboutOrder;
-  order_confirmed: AboutOrder;
+  order_confirmed: AboutOrder & { samples: number; total: number; shipping?: number | null };
   order_dispatched: AboutOrder & { samples: number; carrier: string; trackingNumber: string | null };
   order_delivered: AboutOrder;
   order_cancelled: AboutOrder & { reason: string | null };
@@ -47,6 +54,22 @@ const order = {
 const specimens = counted({ en: ['specimen', 'specimens'], fr: ['échantillon', 'échantillons'] });
 const open = { en: 'Open the order', fr: 'Ouvrir la commande' };
 
+/** What the order costs; nothing where shipping has no price. */
+const sums = {
+  en: ({ samples, total, shipping }: OrderMailData['order_confirmed']) =>
+    typeof shipping !== 'number'
+      ? []
+      : [
+          `${specimens.en(samples)}: ${inDollars(total, 'en')}. Shipping: ${shipping === 0 ? 'included' : inDollars(shipping, 'en')}. Total: ${inDollars(sumOf([total, shipping]), 'en')}.`,
+        ],
+  fr: ({ samples, total, shipping }: OrderMailData['order_confirmed']) =>
+    typeof shipping !== 'number'
+      ? []
+      : [
+          `${specimens.fr(samples)} : ${inDollars(total, 'fr')}. Expédition : ${shipping === 0 ? 'incluse' : inDollars(shipping, 'fr')}. Total : ${inDollars(sumOf([total, shipping]), 'fr')}.`,
+        ],
+};
+
 /** The tracking address, for carriers that have a known one. */
 const followed = ({ carrier, trackingNumber }: OrderMailData['order_dispatched']) => {
   const url = trackingUrl(carrier, trackingNumber);
@@ -68,7 +91,10 @@ export const orderMails: MailTexts<keyof OrderMailData> = {
             ? [`Not in stock yet: ${specimens.en(data.missing)}. We look for them and tell you what we find.`]
             : []),
         ],
-        ['We tell you when it is confirmed and when it is sent.'],
+        [
+          ...(data.shippingQuoted ? ['Shipping is quoted when we confirm the order.'] : []),
+          'We tell you when it is confirmed and when it is sent.',
+        ],
       ),
     order_received: ({ number, company, person, samples, total }) =>
       letter(`${company} placed order ${number}`, open.en, [
@@ -81,6 +107,7 @@ export const orderMails: MailTexts<keyof OrderMailData> = {
     order_confirmed: (data) =>
       letter(`Order ${data.number} is confirmed`, open.en, [
         `Your order ${order.en(data)} is confirmed and being prepared.`,
+        ...sums.en(data),
       ]),
     order_dispatched: (data) =>
       letter(`Order ${data.number} is on its way`, open.en, [
@@ -142,7 +169,12 @@ export const orderMails: MailTexts<keyof OrderMailData> = {
               ]
             : []),
         ],
-        ['Nous vous écrirons lorsqu’elle sera confirmée, puis expédiée.'],
+        [
+          ...(data.shippingQuoted
+            ? ['Le prix de l’expédition vous sera indiqué à la confirmation de la commande.']
+            : []),
+          'Nous vous écrirons lorsqu’elle sera confirmée, puis expédiée.',
+        ],
       ),
     order_received: ({ number, company, person, samples, total }) =>
       letter(`${company} a passé la commande ${number}`, open.fr, [
@@ -155,6 +187,7 @@ export const orderMails: MailTexts<keyof OrderMailData> = {
     order_confirmed: (data) =>
       letter(`Commande ${data.number} confirmée`, open.fr, [
         `Votre commande ${order.fr(data)} est confirmée et en préparation.`,
+        ...sums.fr(data),
       ]),
     order_dispatched: (data) =>
       letter(`Commande ${data.number} expédiée`, open.fr, [

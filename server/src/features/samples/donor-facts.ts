@@ -18,11 +18,15 @@ export const joinFacts = (known: DonorFacts, given: DonorFacts): DonorFacts => (
   collected: earlier(known.collected, given.collected),
 });
 
-/** The known fact that another description contradicts; null if both may be the same donor. */
-export function contradicted(known: DonorFacts, given: DonorFacts): keyof DonorFacts | null {
-  if (known.born !== null && given.born !== null && known.born !== given.born) return 'born';
-  if (isKnown(known.sex) && isKnown(given.sex) && known.sex !== given.sex) return 'sex';
+/** What is known and what is said instead. */
+export type Contradiction = readonly [known: string | null, given: string | null];
+
+/** Where two descriptions cannot be of one donor; null if they can. */
+export function contradiction(known: DonorFacts, given: DonorFacts): Contradiction | null {
+  if (known.born !== null && given.born !== null && known.born !== given.born)
+    return [known.born, given.born];
+  if (isKnown(known.sex) && isKnown(given.sex) && known.sex !== given.sex) return [known.sex, given.sex];
   const { born, collected } = joinFacts(known, given);
   if (born === null || collected === null || born <= collected) return null;
-  return known.born === null ? 'collected' : 'born';
+  return collected === given.collected ? [known.born, given.collected] : [known.collected, given.born];
 }

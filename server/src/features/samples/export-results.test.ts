@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { samples, staffSamples } from '@aliquot/contract/samples';
-import { read, utils } from '@e965/xlsx';
-import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { createExportReader } from '../../../test/exported-files.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
@@ -25,19 +24,10 @@ before(async () => {
 });
 after(() => testApp.close());
 
-type Body = Parameters<typeof admin.ok<typeof samples.exportResults>>[1]['body'];
-async function fetched(body: Body, language = 'en') {
-  const { url } = await admin.ok(samples.exportResults, { body }, { 'accept-language': language });
-  const reply = await testApp.nobody.raw({ method: 'GET', url });
-  assert.equal(reply.statusCode, 200, reply.body);
-  return reply;
-}
-const csvRows = async (body: Omit<Body, 'format'>) =>
-  parse((await fetched({ ...body, format: 'csv' })).rawPayload, {
-    bom: true,
-    columns: true,
-    record_delimiter: '\r\n',
-  }) as Record<string, string>[];
+const { fetched, csvRows, sheetOf } = createExportReader(samples.exportResults, () => ({
+  admin,
+  nobody: testApp.nobody,
+}));
 
 const sample = (accession: string, more: object = {}) =>
   testApp.make.sample({ accession, biomarkerId: idOf(first), biomarker_value: '7', ...more });
@@ -135,23 +125,16 @@ test('a workbook has numbers and days as such, texts as they are, and the number
   const terms = await Promise.all(hostile.map(() => testApp.make.biomarker({ type: 'Text' })));
   for (const [n, text] of hostile.entries()) await addResult(id, terms[n], text);
   await addResult(id, crp, '8.2', { measured_on: '2024-02-29' });
-  const { rawPayload } = await fetched({ format: 'xlsx', ids: [id] });
-  const book = read(rawPayload, { cellDates: true, UTC: true });
+  const { rows, about, book } = await sheetOf({ ids: [id] });
   assert.deepEqual(book.SheetNames, ['Results', 'About']);
-  const rows = utils.sheet_to_json(book.Sheets.Results ?? {}, { defval: null, UTC: true }) as {
-    loincCode: string;
-    biomarkerValue: unknown;
-    measuredOn: Date | null;
-  }[];
   const rowOf = (term: Term | undefined) => rows.find(({ loincCode }) => loincCode === term?.loinc_code);
   for (const [n, text] of hostile.entries()) assert.equal(rowOf(terms[n])?.biomarkerValue, text);
   assert.deepEqual(
-    [rowOf(crp)?.biomarkerValue, rowOf(crp)?.measuredOn?.toISOString()],
+    [rowOf(crp)?.biomarkerValue, (rowOf(crp)?.measuredOn as Date | undefined)?.toISOString()],
     [8.2, '2024-02-29T00:00:00.000Z'],
   );
   for (const sheet of Object.values(book.Sheets))
     for (const cell of Object.values(sheet)) assert.equal((cell as { f?: string }).f, undefined);
-  const about = utils.sheet_to_csv(book.Sheets.About ?? {});
   assert.match(about, new RegExp(`Results,${hostile.length + 1}\n`));
   assert.match(about, /LOINC is copyright/);
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type LabelSize, labelSizes, samples, staffSamples } from '@aliquot/contract/samples';
-import { read, utils } from '@e965/xlsx';
-import { parse } from 'csv-parse/sync';
+import { createExportReader } from '../../../test/exported-files.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
 import { safe } from '../../platform/documents/csv.ts';
@@ -19,29 +18,10 @@ before(async () => {
 });
 after(() => testApp.close());
 
-type Body = Parameters<typeof admin.ok<typeof samples.export>>[1]['body'];
-async function fetched(body: Body, language = 'en') {
-  const { url } = await admin.ok(samples.export, { body }, { 'accept-language': language });
-  const reply = await testApp.nobody.raw({ method: 'GET', url });
-  assert.equal(reply.statusCode, 200, reply.body);
-  return reply;
-}
-const csvRows = async (body: Omit<Body, 'format'>) =>
-  parse((await fetched({ ...body, format: 'csv' })).rawPayload, {
-    bom: true,
-    columns: true,
-    record_delimiter: '\r\n',
-  }) as Record<string, string>[];
-async function sheetOf(body: Omit<Body, 'format'>) {
-  const book = read((await fetched({ ...body, format: 'xlsx' })).rawPayload, { cellDates: true, UTC: true });
-  const [first = '', second = ''] = book.SheetNames;
-  const rows = utils.sheet_to_json(book.Sheets[first] ?? {}, { defval: null, UTC: true });
-  return {
-    rows: rows as Record<string, unknown>[],
-    about: utils.sheet_to_csv(book.Sheets[second] ?? {}),
-    book,
-  };
-}
+const { fetched, csvRows, sheetOf } = createExportReader(samples.export, () => ({
+  admin,
+  nobody: testApp.nobody,
+}));
 
 const importHeadings =
   'accession,biobankId,biomarkerValue,collectionDate,donorDob,donorEthnicity,donorGender,donorZip,expirationDate,loincCode,specimenPrice,storageCondition,storageContainer,storageLocation,volumeNumber,volumeUnits,donorId,material,anticoagulant,fasting,freezeThaws,hoursToProcessing,hoursToFreezer,diagnoses,units,method,measuredOn';

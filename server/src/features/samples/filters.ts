@@ -7,6 +7,7 @@ import { facetConditions, withoutFacets } from './facet-conditions.ts';
 import { preanalyticConditions } from './preanalytics.ts';
 import { textMatches } from './search.ts';
 import type { Selection } from './selection.ts';
+import { valueConditions } from './value-bounds.ts';
 
 export interface Chosen {
   ids?: number[] | undefined;
@@ -29,6 +30,8 @@ export type Conditions = Awaited<ReturnType<typeof conditionsOf>>;
  */
 export async function conditionsOf(db: Handle, query: Selection) {
   const terms = await biomarkersOf(db, query);
+  const { value, ofNumber, problems } = await valueConditions(db, query, terms);
+  if (Object.keys(problems).length > 0) failFields(problems);
   const indexConditions = indexConditionsOf(query);
   const shared = [
     query.active === undefined ? undefined : sql<boolean>`s.active = ${query.active}`,
@@ -40,13 +43,14 @@ export async function conditionsOf(db: Handle, query: Selection) {
     ...shared,
     query.priced === undefined ? undefined : sql<boolean>`s.priced = ${query.priced}`,
   ];
-  const more = otherConditions(query).some(isGiven) || text !== undefined;
-  const facet = text === undefined && terms === undefined ? onlyFacet(query) : undefined;
-  const without = [...shared, pricedCondition(query), ...otherConditions(query)].filter(isGiven);
+  const more = value.length > 0 || otherConditions(query).some(isGiven) || text !== undefined;
+  const facet =
+    text === undefined && terms === undefined && value.length === 0 ? onlyFacet(query) : undefined;
+  const without = [...shared, pricedCondition(query), ...value, ...otherConditions(query)].filter(isGiven);
   return {
     ofSamples: text ? [...without, text.matches] : without,
     /** Conditions on the column of a sort, by sort name: with them the scan of its index can skip rows. */
-    bySort: { ...indexConditions, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
+    bySort: { ...indexConditions, value: ofNumber, biomarker: [oneOf('b.id', 'integer', terms)] } as Record<
       string,
       readonly (Condition | undefined)[]
     >,
@@ -54,7 +58,9 @@ export async function conditionsOf(db: Handle, query: Selection) {
     ofFacets: facet && [facet, ...stock.filter(isGiven)],
     /** Counters of stock, and those of the expired samples to subtract from them. */
     ofStockLess:
-      text === undefined && terms === undefined ? onlyValid(query, stock.filter(isGiven)) : undefined,
+      text === undefined && terms === undefined && value.length === 0
+        ? onlyValid(query, stock.filter(isGiven))
+        : undefined,
     /** Filters only by active, status and priced: few distinct statements, so they are prepared. */
     everyday: !more && terms === undefined,
     parts: text ? text.parts.map((part) => [...without, part]) : [without],
@@ -86,10 +92,6 @@ const pricedCondition = ({ priced }: Selection) =>
 
 const indexConditionsOf = (query: Selection) => ({
   status: [oneOf('s.status', 'text', many(query.status))],
-  value: [
-    from('s.result_number', 'double precision', query.valueFrom),
-    to('s.result_number', 'double precision', query.valueTo),
-  ],
   volume: [
     query.volumeKind === undefined ? undefined : sql<boolean>`s.volume_kind = ${query.volumeKind}`,
     from('s.volume_amount', 'double precision', query.volumeFrom),
@@ -116,7 +118,7 @@ const indexConditionsOf = (query: Selection) => ({
   ],
 });
 
-/** All filters except active, status, biomarker and priced. */
+/** All filters except active, status, biomarker, value and priced. */
 function otherConditions(query: Selection): (Condition | undefined)[] {
   const { status: _, ...indexConditions } = indexConditionsOf({ ...query, priced: undefined });
   return [

@@ -102,6 +102,9 @@ export async function removeOthers(db: Handle, sampleId: number, rows: readonly 
 /** A value that is left alone keeps what was sent. */
 const keepsAsSent = sql`(excluded.value = sample_results.value and excluded.value_as_sent is null)`;
 
+/** A result of an import that is not complete. */
+const isHidden = sql`sample_results.import_batch_id = any (array(select b.id from import_batches b where b.hidden))`;
+
 /** Adds and changes what differs from the results there are; true if anything did. */
 export async function saveResults(db: Handle, sampleId: number, rows: readonly Stored[]): Promise<boolean> {
   if (rows.length === 0) return false;
@@ -115,12 +118,14 @@ export async function saveResults(db: Handle, sampleId: number, rows: readonly S
           value: eb.ref('excluded.value'),
           method: eb.ref('excluded.method'),
           measured_on: eb.ref('excluded.measured_on'),
+          // What somebody entered is no longer that of an import, and stays when that is canceled or undone.
+          import_batch_id: null,
           value_as_sent: sql<string | null>`case when ${keepsAsSent} then sample_results.value_as_sent
             else excluded.value_as_sent end`,
         }))
         .where(
           sql<boolean>`(sample_results.value, sample_results.method, sample_results.measured_on)
-              is distinct from (excluded.value, excluded.method, excluded.measured_on)
+              is distinct from (excluded.value, excluded.method, excluded.measured_on) or ${isHidden}
             or not ${keepsAsSent} and sample_results.value_as_sent is distinct from excluded.value_as_sent`,
         ),
     )

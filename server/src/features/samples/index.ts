@@ -2,6 +2,7 @@ import type { Room } from '../../platform/room.ts';
 import { sampleJobs } from './jobs.ts';
 import { createSamples, sampleBatches } from './routes.ts';
 
+export { insertResults } from './add-results.ts';
 export type { DonorFacts } from './donor-facts.ts';
 export { classIn } from './filters.ts';
 export { rollupFacets } from './jobs.ts';
@@ -26,8 +27,21 @@ export {
   readPreanalytics,
 } from './preanalytics.ts';
 export { publishArrival, publishSample } from './publish-sample.ts';
-export { biomarkerAsJson, intervalAsJson } from './result-columns.ts';
+export { biomarkerAsJson, biomarkerOfResult, intervalAsJson } from './result-columns.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
+export {
+  type Bounds,
+  convertBounds,
+  factorTo,
+  hasUnits,
+  inBounds,
+  inOwnBounds,
+  type MeasuredTerm,
+  needBiomarker,
+  readBounds,
+  readMeasuredTerms,
+  type TypedBounds,
+} from './value-bounds.ts';
 export { resultsVisible, samplesVisible, visible } from './visible.ts';
 
 /** The caller passes in what buyers see and which order reserved a sample, since those rooms import this one. */

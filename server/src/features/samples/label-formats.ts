@@ -25,6 +25,8 @@ export interface LabelFormat {
   /** The font size of the public code below the matrix, where there is room. */
   codeBelow?: number;
   place: boolean;
+  /** The font size of the seller's name, where there is room. */
+  seller?: number;
 }
 
 const mm = millimetre;
@@ -56,6 +58,7 @@ export const labelFormats: Record<LabelSize, LabelFormat> = {
     parts: ['biomarker', 'loinc', 'collected', 'expires', 'volume'],
     codeBelow: 7,
     place: true,
+    seller: 5,
   },
   /** A roll for tubes. */
   '67x25': {
@@ -91,5 +94,6 @@ export const labelFormats: Record<LabelSize, LabelFormat> = {
     text: 15,
     parts: ['code', 'biomarker', 'loinc', 'collected', 'expires', 'volume'],
     place: true,
+    seller: 9,
   },
 };

@@ -16,31 +16,37 @@ interface Printed {
   title: string;
   made: Date;
   size: LabelSize;
+  /** The seller's name, for the last line. */
+  seller: string | null;
 }
 
 /** Streams labels as PDF. Yields to the event loop after each label, so that other requests are not blocked. */
 export function labelSheet(
   labels: readonly Label[],
-  { title, made, size }: Printed,
+  { title, made, size, seller }: Printed,
 ): AsyncIterable<Uint8Array> {
   const format = labelFormats[size];
   const sheet = openSheet({ size: format.page, title, made });
-  draw(sheet, labels, format).then(
+  draw(sheet, labels, format, seller).then(
     () => sheet.end(),
     (error: Error) => sheet.destroy(error),
   );
   return sheet as unknown as AsyncIterable<Uint8Array>;
 }
 
-async function draw(sheet: Sheet, labels: readonly Label[], format: LabelFormat): Promise<void> {
+async function draw(
+  sheet: Sheet,
+  labels: readonly Label[],
+  format: LabelFormat,
+  seller: string | null,
+): Promise<void> {
   const { across, down, width, height, top } = format;
   for (const [n, label] of labels.entries()) {
     const place = n % (across * down);
     if (place === 0) sheet.addPage();
-    drawLabel(sheet, label, format, {
-      left: (place % across) * width,
-      upper: top + Math.floor(place / across) * height,
-    });
+    const corner = { left: (place % across) * width, upper: top + Math.floor(place / across) * height };
+    drawLabel(sheet, label, format, corner);
+    if (seller && format.seller) writeSeller(sheet, seller, format, corner);
     await setImmediate();
   }
 }
@@ -82,4 +88,15 @@ function drawLabel(
       Math.max(stacked ? 0 : below + (format.codeBelow ?? 0) * 1.4, y + text / 4),
       { room: width - 2 * inset, maxLines: stacked ? 2 : 1 },
     );
+}
+
+/** In the lower margin, so that the lines above keep their place. */
+function writeSeller(
+  sheet: Sheet,
+  name: string,
+  { inset, width, height, seller = 0 }: LabelFormat,
+  { left, upper }: { left: number; upper: number },
+): void {
+  sheet.font(faces.plain).fontSize(seller);
+  writeLine(sheet, name, left + inset, upper + height - seller * 1.5, width - 2 * inset);
 }

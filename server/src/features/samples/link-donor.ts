@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
-import { contradicted, type DonorFacts, joinFacts } from './donor-facts.ts';
+import { type Contradiction, contradiction, type DonorFacts, joinFacts } from './donor-facts.ts';
 
 /** A donor as a sample names it. */
 export interface NamedDonor extends DonorFacts {
@@ -14,15 +14,15 @@ export interface StoredDonor extends NamedDonor {
   unused: boolean;
 }
 
-/** The donor with what a sample says of it, or the fact that the sample contradicts. */
+/** The donor with what a sample says of it, or where the sample contradicts it. */
 export function describeDonor(
   donor: StoredDonor,
   given: DonorFacts,
-): { donor: StoredDonor } | { conflict: keyof DonorFacts } {
+): { donor: StoredDonor } | { conflict: Contradiction } {
   const known = donor.unused
     ? { ...donor, born: given.born ?? donor.born, sex: given.sex ?? donor.sex }
     : donor;
-  const conflict = contradicted(known, given);
+  const conflict = contradiction(known, given);
   return conflict ? { conflict } : { donor: { ...donor, ...joinFacts(known, given), unused: false } };
 }
 
@@ -59,15 +59,19 @@ async function samplesOf(db: Handle, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, ...found }) => [id, found]));
 }
 
-/** The donors of these keys, created where they are new and locked until the end of the transaction. */
+/**
+ * The donors of these keys, created where they are new and locked until the end of the transaction. Those that a run of
+ * linking creates are marked with it.
+ */
 export async function lockDonors(
   db: Handle,
   vendorId: number | null,
   donors: readonly NamedDonor[],
+  linkRunId: number | null = null,
 ): Promise<StoredDonor[]> {
   // In one order for everybody, so that two imports never wait for each other.
-  await sql`insert into donors (vendor_id, donor_key, born, sex)
-    select ${vendorId}::integer, key, born, sex
+  await sql`insert into donors (vendor_id, donor_key, born, sex, link_run_id)
+    select ${vendorId}::integer, key, born, sex, ${linkRunId}::integer
     from jsonb_to_recordset(${JSON.stringify(donors)}::jsonb) as d(key text, born date, sex text)
     order by lower(key)
     on conflict do nothing`.execute(db);

@@ -4,6 +4,7 @@ import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
+import { sellerName } from '../seller/index.ts';
 import { readRows, type SampleRow } from './queries.ts';
 
 type Body = Input<(typeof samples)['labels']>['body'];
@@ -17,13 +18,14 @@ async function makeLabels({ db, clock, language }: Context, { ids, size = 'a4' }
   // Loaded on demand, since the PDF library is large.
   const { labelSheet } = await import('./label-sheet.ts');
   const rows = await readRows(db, [...new Set(ids)]);
+  const seller = await sellerName(db);
   const { title, file } = words[language];
   return {
     name: `${file}-${dayOf(clock.now())}.pdf`,
     type: 'application/pdf',
     bytes: labelSheet(
       rows.map((row) => labelOf(row, language)),
-      { title, made: clock.now(), size },
+      { title, made: clock.now(), size, seller },
     ),
   };
 }

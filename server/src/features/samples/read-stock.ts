@@ -41,8 +41,19 @@ export async function readInsights({ db, clock }: Pick<Context, 'db' | 'clock'>)
     expiring: await byMonth(monthsFrom(now, 0), (from, to) => countExpiring(db, from, to)),
     received: await byMonth(monthsFrom(now, 1 - months), (from, to) => countReceived(db, from, to)),
     expiringSoon: await expiringSoon(db, now),
+    held: await countHeld(db),
     at: now,
   };
+}
+
+/** How many samples are held now, by what they are held for. */
+async function countHeld(db: Handle) {
+  const { rows } = await sql<{ cart: number; approval: number; quote: number }>`
+    select count(*) filter (where purpose = 'cart')::integer as cart,
+      count(*) filter (where purpose = 'approval')::integer as approval,
+      count(*) filter (where purpose = 'quote')::integer as quote
+    from holds where held_until > now()`.execute(db);
+  return rows[0] ?? { cart: 0, approval: 0, quote: 0 };
 }
 
 async function stockByStatus(db: Handle) {

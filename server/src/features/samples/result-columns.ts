@@ -6,6 +6,10 @@ import { resultsVisible } from './visible.ts';
 export const biomarkerAsJson = sql`json_build_object('id', t.id, 'name', t.name, 'shortName', t.short_name,
   'component', t.component, 'type', t.type, 'units', t.units)`;
 
+/** The biomarker of `r`, looked up by its id: otherwise the planner may read the catalogue for each sample of a page. */
+export const biomarkerOfResult = sql`
+  cross join lateral (select * from loinc_biomarkers t where t.id = r.loinc_biomarker_id offset 0) t`;
+
 /** The interval `i` of a result, null without ends. */
 export const intervalAsJson = sql`case when num_nonnulls(i.reference_low, i.reference_high) > 0
   then json_build_object('low', i.reference_low, 'high', i.reference_high) end`;
@@ -21,6 +25,6 @@ export const furtherResults = sql<FurtherResult[]>`(
       'base', ${intervalAsJson}) end,
     'method', r.method, 'measuredOn', r.measured_on
   ) order by t.common_rank nulls last, lower(t.name)), '[]')
-  from sample_results r join loinc_biomarkers t on t.id = r.loinc_biomarker_id
+  from sample_results r ${biomarkerOfResult}
   left join lateral reference_interval(r.loinc_biomarker_id, s.donor_gender, s.donor_age) i on true
   where r.sample_id = s.id and ${resultsVisible})`;

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { cases, terms } from '../../../../contract/test/result-cases.ts';
 import { openTestApp } from '../../../test/harness.ts';
+import { insertResults } from './add-results.ts';
 
 /** The database's parser and classification of results, tested with the same cases as the contract's. */
 
@@ -35,28 +36,92 @@ after(() => testApp.close());
 const daysOf = (age: number | null) =>
   age === null ? {} : { collection_date: '2024-03-01', donor_dob: `${2024 - age}-03-01` };
 
+const classified = ['result_number', 'result_comparator', 'result_class', 'result_label'] as const;
+
 for (const { term, value, gender = null, age = null, ...expected } of cases) {
-  test(`${term} ${value} of ${gender ?? 'unknown sex'}, ${age ?? 'any age'}`, async () => {
+  const titleOf = `${term} ${value} of ${gender ?? 'unknown sex'}, ${age ?? 'any age'}`;
+  const expectedOf = {
+    result_number: expected.number,
+    result_comparator: expected.comparator ?? null,
+    result_class: expected.class,
+    result_label: expected.label ?? null,
+  };
+
+  test(titleOf, async () => {
     const { id } = await testApp.make.sample({
       biomarkerId: termIds.get(term) ?? 0,
       biomarker_value: value,
       donor_gender: gender,
       ...daysOf(age),
     });
-    const classified = await testApp.db
+    const sample = await testApp.db
       .selectFrom('samples')
-      .select(['donor_age', 'result_number', 'result_comparator', 'result_class', 'result_label'])
+      .select(['donor_age', ...classified])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(classified, {
-      donor_age: age,
-      result_number: expected.number,
-      result_comparator: expected.comparator ?? null,
-      result_class: expected.class,
-      result_label: expected.label ?? null,
-    });
+    assert.deepEqual(sample, { donor_age: age, ...expectedOf });
   });
+
+  if (value && value.length <= 255)
+    test(`${titleOf}, as a further result that is added alone and with others`, async () => {
+      const given = { loinc_biomarker_id: termIds.get(term) ?? 0, value };
+      const samples = [await sampleOf(gender, age), await sampleOf(gender, age)];
+      const [alone = 0, together = 0] = samples;
+      await testApp.db
+        .insertInto('sample_results')
+        .values({ sample_id: alone, ...given })
+        .execute();
+      await addTogether([{ sample_id: together, ...given }]);
+      const results = await testApp.db
+        .selectFrom('sample_results')
+        .select(classified)
+        .where('sample_id', 'in', samples)
+        .execute();
+      assert.deepEqual(results, [expectedOf, expectedOf]);
+    });
 }
+
+test('results that are added together have the classes that each would get alone, for the shown age too', async () => {
+  const given: { sample_id: number; loinc_biomarker_id: number; value: string }[] = [];
+  for (const age of [null, 5, 40, 90, 97])
+    for (const gender of [null, 'Male', 'Female']) {
+      const sample_id = await sampleOf(gender, age);
+      for (const loinc_biomarker_id of termIds.values())
+        given.push({ sample_id, loinc_biomarker_id, value: `${(loinc_biomarker_id * 7) % 31}` });
+    }
+  await addTogether(given);
+  const read = () =>
+    testApp.db
+      .selectFrom('sample_results')
+      .select(['id', ...classified, 'shown_class', 'shown_label'])
+      .where('sample_id', 'in', [...new Set(given.map(({ sample_id }) => sample_id))])
+      .orderBy('id')
+      .execute();
+  const together = await read();
+  assert.equal(together.length, given.length);
+  // Each is classified again by itself.
+  await sql`update sample_results set value = value`.execute(testApp.db);
+  assert.deepEqual(await read(), together);
+});
+
+test('of results that are added together none may be the first of its sample again', async () => {
+  const first = await testApp.make.biomarker();
+  const { id } = await testApp.make.sample({ biomarkerId: first.id });
+  await assert.rejects(
+    addTogether([{ sample_id: id, loinc_biomarker_id: first.id, value: '1' }]),
+    /one result of a biomarker/,
+  );
+});
+
+const sampleOf = async (donor_gender: string | null, age: number | null) =>
+  (await testApp.make.sample({ donor_gender, ...daysOf(age) })).id;
+
+const addTogether = (given: readonly object[]) =>
+  insertResults(sql`
+    select r.*, null::text as value_as_sent, null::text as method, null::date as measured_on,
+      null::integer as import_batch_id
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as r(sample_id integer, loinc_biomarker_id integer, value text)`).execute(testApp.db);
 
 test('samples are classified again when an interval is added or deleted, without a new version or audit entry', async () => {
   const term = await testApp.make.biomarker({ type: 'Quantitative', units: 'g/L' });

@@ -1,6 +1,7 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
+import { assertConvertible } from '../specimens/index.ts';
 import { markSeen } from './mark-seen.ts';
 import {
   listSearches,
@@ -28,7 +29,11 @@ export const savedSearches: Handlers<Contract['savedSearches']> = {
     columns: searchColumns,
     present: presentSearch,
     publish: ({ db, actor }, { id }) => publishSearch(db, actor.id, id),
-    assertCreate: ({ db, actor }) => assertSearchLimit(db, actor),
+    assertCreate: async (context, { query }) => {
+      await assertConvertible(context, query, 'query.');
+      await assertSearchLimit(context.db, context.actor);
+    },
+    assertChange: (context, _before, { query }) => assertConvertible(context, query, 'query.'),
     assertRestore: ({ db, actor }) => assertSearchLimit(db, actor),
   }),
 };

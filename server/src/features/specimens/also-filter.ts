@@ -1,22 +1,27 @@
 import { oldestAge, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
-import { all, type Condition, from, isGiven, many, oneOfTexts, to } from '../../platform/lists/index.ts';
-import { classIn, resultsVisible } from '../samples/index.ts';
+import { all, type Condition, isGiven, many, oneOfTexts } from '../../platform/lists/index.ts';
+import { type Bounds, classIn, inBounds, resultsVisible } from '../samples/index.ts';
 import { forSale } from './for-sale.ts';
 
 type Also = NonNullable<SampleClientSelection['also']>[number];
 
 /**
  * Another analyte that a sample must have: measured in the same sample, in a sample of the same draw, or in any sample of
- * the same donor. The other samples must be for sale themselves: a client learns nothing from one that is not.
+ * the same donor. The other samples must be for sale themselves: a client learns nothing from one that is not. The bounds
+ * are in the biomarker's own unit; null matches nothing.
  */
-export function alsoCondition(also: Also, today: string): Condition {
+export function alsoCondition(also: Also, bounds: Bounds | null, today: string): Condition {
+  if (bounds === null) return sql<boolean>`false`;
   const inResults = all([
     sql<boolean>`r.loinc_biomarker_id = ${termOf(also)}`,
     resultsVisible,
-    ...resultOf(also, 'r'),
+    ...resultOf(also, bounds, 'r'),
   ]);
-  const inSample = all([sql<boolean>`s.loinc_biomarker_id = ${termOf(also)}`, ...resultOf(also, 's')]);
+  const inSample = all([
+    sql<boolean>`s.loinc_biomarker_id = ${termOf(also)}`,
+    ...resultOf(also, bounds, 's'),
+  ]);
   if ((also.within ?? 'sample') === 'sample')
     return sql<boolean>`(exists (select from sample_results r where r.sample_id = s.id and ${inResults}) or ${inSample})`;
   const others = (columns: RawBuilder<unknown>, more: Condition) => sql`
@@ -38,12 +43,11 @@ const termOf = ({ loincBiomarkerId, loincCode }: Also) => sql`(select b.id from 
   where ${loincBiomarkerId === undefined ? sql`b.loinc_code = ${loincCode}` : sql`b.id = ${loincBiomarkerId}`}
     and b.active and b.verified)`;
 
-function resultOf(also: Also, table: 'r' | 's'): Condition[] {
+function resultOf(also: Also, bounds: Bounds, table: 'r' | 's'): Condition[] {
   const column = (name: string) => `${table}.${name}`;
   return [
     classIn(column('shown_class'), many(also.resultClass), column('result_number')),
-    from(column('result_number'), 'double precision', also.valueFrom),
-    to(column('result_number'), 'double precision', also.valueTo),
+    ...inBounds(column('result_number'), bounds),
     oneOfTexts(column('value_key'), many(also.biomarkerValue)),
   ].filter(isGiven) as Condition[];
 }

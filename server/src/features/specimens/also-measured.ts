@@ -1,6 +1,6 @@
 import { listedResults } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
-import { biomarkerAsJson, intervalAsJson, resultsVisible } from '../samples/index.ts';
+import { biomarkerAsJson, biomarkerOfResult, intervalAsJson, resultsVisible } from '../samples/index.ts';
 
 /**
  * The further results of `s` that clients see, as JSON, and their number. A deactivated biomarker is left out. The
@@ -17,7 +17,7 @@ const resultsOf = (few: boolean) => sql`(
         'number', r.result_number, 'comparator', r.result_comparator, 'class', r.shown_class, 'label', r.shown_label,
         'base', ${few ? sql`null` : intervalAsJson}) end,
       'method', r.method, 'measuredYear', extract(year from r.measured_on)::integer) as shown
-    from sample_results r join loinc_biomarkers t on t.id = r.loinc_biomarker_id
+    from sample_results r ${biomarkerOfResult}
     ${few ? sql`` : sql`left join lateral reference_interval(r.loinc_biomarker_id, s.donor_gender, s.shown_age) i on true`}
     where r.sample_id = s.id and t.active and t.verified and ${resultsVisible}
   ) f)`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import { alsoWithin, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { clientSamples } from '@aliquot/contract/samples';
 import { specimens } from '@aliquot/contract/specimens';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
@@ -95,17 +95,27 @@ describe('a search for a further analyte', () => {
     assert.deepEqual(await found({ ...named, within: 'sample' }), [sameDay]);
     const hide = (values: object) =>
       testApp.db.updateTable('samples').set(values).where('id', '=', sameDay).execute();
-    const shown = { specimen_price: 50, status: 'available', active: true, expiration_date: null };
+    const batch = testApp.db.insertInto('import_batches').defaultValues().returning('id');
+    const { id: import_batch_id } = await batch.executeTakeFirstOrThrow();
+    const shown = {
+      ...{ specimen_price: 50, status: 'available', active: true, expiration_date: null },
+      import_batch_id: null,
+    };
     for (const hidden of [
       { specimen_price: null },
       { status: 'on_hold' },
       { active: false },
       { expiration_date: '2020-06-01' },
+      { import_batch_id },
     ]) {
       await hide({ ...shown, ...hidden });
       assert.deepEqual(await found({ ...named, within }), [], JSON.stringify(hidden));
       assert.deepEqual(await found({ ...named, within: 'draw' }), [], JSON.stringify(hidden));
     }
+    await hide(shown);
+    const results = testApp.db.updateTable('sample_results').set({ import_batch_id });
+    await results.where('sample_id', '=', sameDay).execute();
+    for (const where of alsoWithin) assert.deepEqual(await found({ ...named, within: where }), [], where);
     await hide({ active: false });
   });
 

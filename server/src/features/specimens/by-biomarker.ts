@@ -19,7 +19,7 @@ export async function countByBiomarker(context: Context, { loincBiomarkerIds, va
   await assertSeen(context, rest.sameDonorAs);
   const search = searchContextOf(context);
   const query = { ...rest, loincBiomarkerId: loincBiomarkerIds };
-  const filter = valuesOfOne(await parseFilter(db, search, query), valueFor);
+  const filter = valuesOfOne(await parseFilter(db, search, query, { valueFor }), valueFor);
   const terms = await termsWithAxes(db, search.today, filter.terms?.on ?? []);
   const counts = Map.groupBy(await countMatching(db, filter, terms), ({ term }) => term);
   const bases = await basesOf(

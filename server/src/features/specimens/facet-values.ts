@@ -10,12 +10,12 @@ import type { NamedTerm } from './terms.ts';
 const maxWords = 50;
 const volumeBins = 12;
 
-/** All facets except the prices, which are not counted. */
+/** All facets except those that are not counted. */
 export function presentFacets(
   rows: readonly FacetRow[],
   axis: ChartAxis | null,
   terms: readonly NamedTerm[],
-): Omit<Facets, 'price'> {
+): Omit<Facets, 'price' | 'value' | 'otherCodes'> {
   const of = facetOf(rows);
   return {
     count: of('term').reduce((sum, { samples }) => sum + samples, 0),

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { binEdges } from '@aliquot/contract/chart-axis';
+import { anticoagulants, delayHours, fastings, freezeThawBands } from '@aliquot/contract/materials';
 import {
-  anticoagulants,
-  delayHours,
-  fastings,
-  freezeThawBands,
-  materials,
-} from '@aliquot/contract/materials';
-import {
+  alsoWithin,
   donorGenders,
   expiryBands,
   type SampleClient,
@@ -17,20 +12,29 @@ import {
 import { clientSamples } from '@aliquot/contract/samples';
 import { type Facets, specimens } from '@aliquot/contract/specimens';
 import fc from 'fast-check';
-import { categories, diagnosedDonors } from '../../../test/diagnosed-donors.ts';
+import { sql } from 'kysely';
+import { categories } from '../../../test/diagnosed-donors.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { onPostgres } from '../../../test/harness-db.ts';
+import {
+  conditions,
+  containers,
+  ethnicities,
+  fillModelStock,
+  fluids,
+  words,
+} from '../../../test/model-stock.ts';
 import {
   among,
   amountOf,
   bandOf,
   classOf,
   kinds,
+  linksOf,
   many,
   rules,
   wordOf,
 } from '../../../test/specimen-model.ts';
-import { countDonors } from '../diagnoses/count-donors.ts';
 
 /**
  * Compares facets with a model that only has the fields that clients see. If a hidden field affected a filter or a count,
@@ -41,79 +45,22 @@ let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let buyer: Caller;
 let shown: SampleClient[];
 let terms: number[];
+/** The draw of each sample, which clients do not see. */
+let drawOf: Map<number, string | null>;
 
 type Selection = Partial<SampleClientSelection>;
-
-const ethnicities = ['White', 'Asian', 'Hispanic or Latino'];
-const conditions = ['Frozen -80 C', 'Frozen -20 C'];
-const containers = ['Cryovial 2.0 mL', 'Slide box', 'EDTA tube 6 mL'];
-const words = ['Positive', 'Negative', 'Trace', '1+'];
-const prices = [0, 12.5, 40, 95.1, 1000];
 
 before(async () => {
   testApp = await openTestApp();
   buyer = await testApp.as('client_user');
-  const [number, word, bare] = [
-    await testApp.make.biomarker(),
-    await testApp.make.biomarker({ type: 'Qualitative', units: null }),
-    await testApp.make.biomarker(),
-  ];
-  terms = [number.id, word.id, bare.id];
-  const interval = (
-    low: number | null,
-    high: number | null,
-    label: string,
-    sex: string,
-    age_from: number | null,
-  ) =>
-    testApp.db
-      .insertInto('loinc_ranges')
-      .values({ loinc_biomarker_id: number.id, low, high, label, sex, age_from })
-      .execute();
-  await interval(10, 20, 'Normal', 'male', null);
-  await interval(20.5, 30, 'Toxic', 'male', null);
-  await interval(8, 15, 'Normal', 'female', 18);
-  const facilityId = (await testApp.make.facility()).id;
-  let seed = 7;
-  const next = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  const pick = <T>(from: readonly T[]) => from[next(from.length)] as T;
-  const maybe = <T>(value: T) => (next(8) === 0 ? null : value);
-  const donorIds = await diagnosedDonors(testApp.db);
-  for (let n = 0; n < 190; n += 1) {
-    const biomarkerId = pick([number.id, number.id, number.id, word.id, bare.id]);
-    const collected = maybe(`${2021 + next(4)}-0${1 + next(9)}-1${next(9)}`);
-    const text = biomarkerId === word.id ? pick(words) : `${pick(['', '', '', '<', '>'])}${next(700) / 20}`;
-    await testApp.make.sample({
-      biomarkerId,
-      facilityId,
-      donor_id: donorIds[n % (2 * donorIds.length)] ?? null,
-      biomarker_value: maybe(text),
-      collection_date: collected,
-      donor_dob: maybe(`${1918 + next(100)}-0${1 + next(9)}-2${next(8)}`),
-      donor_gender: maybe(pick(donorGenders)),
-      donor_ethnicity: maybe(pick(ethnicities)),
-      specimen_price: pick(prices),
-      material: maybe(pick(materials.slice(38, 41))),
-      anticoagulant: maybe(pick(anticoagulants)),
-      fasting: pick(fastings),
-      freeze_thaws: maybe(next(6)),
-      hours_to_processing: maybe(next(60) / 2),
-      hours_to_freezer: maybe(30 + next(60) / 2),
-      storage_condition: maybe(pick(conditions)),
-      storage_container: maybe(pick(containers)),
-      volume_number: 1 + next(20),
-      volume_units: pick(['mL', 'mL', 'uL', 'slide', 'mg']),
-      expiration_date: maybe(new Date(Date.now() + next(1200) * 86_400_000).toISOString().slice(0, 10)),
-      // Some samples are not for sale.
-      status: pick(['available', 'available', 'available', 'available', 'damaged']),
-    });
-  }
-  await countDonors(testApp.db);
+  terms = await fillModelStock(testApp);
   shown = (await list({}, 200)).items;
   assert.ok(shown.length > 120 && shown.length < 190);
+  const draws = await testApp.db
+    .selectFrom('samples')
+    .select(['id', sql<string>`donor_id || ' ' || collection_date`.as('draw')])
+    .execute();
+  drawOf = new Map(draws.map(({ id, draw }) => [id, draw]));
 });
 after(() => testApp.close());
 
@@ -124,6 +71,7 @@ const facets = (selection: Selection) => buyer.ok(specimens.facets, { body: sele
 const remaining = (query: Selection, except?: string) =>
   shown
     .filter((sample) => among(sample.loincBiomarker.id, query.loincBiomarkerId))
+    .filter(linksOf(shown, query, drawOf))
     .filter((sample) =>
       Object.entries(rules).every(([name, rule]) => name === except || rule(sample, query)),
     );
@@ -155,7 +103,7 @@ const selections = fc
     volume: optional(span(20)),
     storageCondition: optional(subset(conditions)),
     storageContainer: optional(subset(containers)),
-    material: optional(subset(materials.slice(38, 41))),
+    material: optional(subset(fluids)),
     anticoagulant: optional(subset(anticoagulants)),
     fasting: optional(subset(fastings)),
     freezeThaws: optional(subset(freezeThawBands)),
@@ -181,52 +129,101 @@ const selections = fc
     ) as Selection;
   });
 
-test('every facet counts the samples that match all filters except its own', async () => {
-  await fc.assert(
-    fc.asyncProperty(selections, async (query) => {
-      const found = await facets(query);
-      const page = await list(query, 200);
-      assert.deepEqual(
-        page.items.map(({ id }) => id).sort(),
-        remaining(query)
-          .map(({ id }) => id)
-          .sort(),
-      );
-      assert.equal(page.count, page.items.length);
-      assert.equal(found.count, page.count);
-      const same = <T>(
-        facet: readonly { value: T; count: number }[],
-        except: string,
-        of: (s: SampleClient) => T | null,
-      ) => assert.deepEqual(asMap(facet), counts(remaining(query, except).map(of)), except);
-      same(found.classes, 'class', classOf as never);
-      same(found.values, 'word', wordOf);
-      same(found.genders, 'gender', (sample) => sample.donorGender);
-      same(found.ethnicities, 'ethnicity', (sample) => sample.donorEthnicity);
-      same(found.ages, 'age', ({ donorAge }) => (donorAge === null ? null : bandOf(donorAge)));
-      same(found.years, 'year', (sample) => sample.collectionYear);
-      same(found.conditions, 'condition', (sample) => sample.storageCondition);
-      same(found.containers, 'container', (sample) => sample.storageContainer);
-      same(found.materials, 'material', (sample) => sample.material);
-      same(found.anticoagulants, 'anticoagulant', (sample) => sample.anticoagulant);
-      same(found.fastings, 'fasting', (sample) => sample.fasting);
-      same(found.freezeThaws, 'freezeThaws', (sample) => sample.freezeThaws);
-      same(found.expiries, 'expiry', (sample) => sample.expiryBand);
-      const prices = remaining(query, 'price').map(({ specimenPrice }) => specimenPrice);
-      assert.deepEqual(
-        found.price,
-        prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
-      );
-      assert.deepEqual(
-        new Map(found.biomarkers.map(({ id, count }) => [id, count])),
-        counts(remaining(query).map(({ loincBiomarker }) => loincBiomarker.id)),
-      );
-      sameVolumes(found, remaining(query, 'volume'));
-      sameHistogram(found, remaining(query, 'value'), many(query.loincBiomarkerId));
-    }),
-    { numRuns: onPostgres ? 150 : 60 },
-  );
+const linkedSearches = fc.record({
+  also: optional(
+    fc.array(
+      fc
+        .tuple(
+          fc.constantFrom(0, 1, 2),
+          fc.constantFrom(...alsoWithin),
+          fc.oneof(
+            fc.constant({}),
+            fc.record({ resultClass: subset(['low', 'normal', 'high', 'none'] as const) }),
+            fc.record({ biomarkerValue: subset(words) }),
+            span(35).map((ends) => ({ valueFrom: Math.min(...ends), valueTo: Math.max(...ends) })),
+          ),
+        )
+        .map(([at, within, condition]) => ({ at, within, ...condition })),
+      { minLength: 1, maxLength: 2 },
+    ),
+  ),
+  sameDonorAs: fc.nat(1000),
+  more: fc.constantFrom<() => Selection>(
+    () => ({}),
+    () => ({}),
+    () => ({ loincBiomarkerId: terms[0] ?? 0 }),
+    () => ({ loincBiomarkerId: terms.slice(0, 2) }),
+    () => ({ donorGender: ['Male', 'Female'] }),
+    () => ({ material: fluids }),
+    () => ({ diagnosis: categories }),
+  ),
 });
+
+test('every facet counts the samples that match all filters except its own', async () => {
+  await fc.assert(fc.asyncProperty(selections, assertAsModel), { numRuns: onPostgres ? 150 : 60 });
+});
+
+test('searches by further analyte and by donor find and count what their rows say, alone or with a filter', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(linkedSearches, async ({ also, sameDonorAs, more }) => {
+      const query: Selection = {
+        ...more(),
+        ...(also
+          ? { also: also.map(({ at, ...each }) => ({ loincBiomarkerId: terms[at] ?? 0, ...each })) }
+          : {}),
+        ...(also && sameDonorAs % 3 > 0 ? {} : { sameDonorAs: shown[sameDonorAs % shown.length]?.id ?? 0 }),
+      };
+      found += remaining(query).length;
+      await assertAsModel(query);
+    }),
+    { numRuns: onPostgres ? 120 : 40 },
+  );
+  assert.ok(found > 100, 'hardly anything was found');
+});
+
+/** List, count and facets are those of the model. */
+async function assertAsModel(query: Selection): Promise<void> {
+  const found = await facets(query);
+  const page = await list(query, 200);
+  assert.deepEqual(
+    page.items.map(({ id }) => id).sort(),
+    remaining(query)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  assert.equal(page.count, page.items.length);
+  assert.equal(found.count, page.count);
+  const same = <T>(
+    facet: readonly { value: T; count: number }[],
+    except: string,
+    of: (s: SampleClient) => T | null,
+  ) => assert.deepEqual(asMap(facet), counts(remaining(query, except).map(of)), except);
+  same(found.classes, 'class', classOf as never);
+  same(found.values, 'word', wordOf);
+  same(found.genders, 'gender', (sample) => sample.donorGender);
+  same(found.ethnicities, 'ethnicity', (sample) => sample.donorEthnicity);
+  same(found.ages, 'age', ({ donorAge }) => (donorAge === null ? null : bandOf(donorAge)));
+  same(found.years, 'year', (sample) => sample.collectionYear);
+  same(found.conditions, 'condition', (sample) => sample.storageCondition);
+  same(found.containers, 'container', (sample) => sample.storageContainer);
+  same(found.materials, 'material', (sample) => sample.material);
+  same(found.anticoagulants, 'anticoagulant', (sample) => sample.anticoagulant);
+  same(found.fastings, 'fasting', (sample) => sample.fasting);
+  same(found.freezeThaws, 'freezeThaws', (sample) => sample.freezeThaws);
+  same(found.expiries, 'expiry', (sample) => sample.expiryBand);
+  const prices = remaining(query, 'price').map(({ specimenPrice }) => specimenPrice);
+  assert.deepEqual(
+    found.price,
+    prices.length === 0 ? null : { from: Math.min(...prices), to: Math.max(...prices) },
+  );
+  assert.deepEqual(
+    new Map(found.biomarkers.map(({ id, count }) => [id, count])),
+    counts(remaining(query).map(({ loincBiomarker }) => loincBiomarker.id)),
+  );
+  sameVolumes(found, remaining(query, 'volume'));
+  sameHistogram(found, remaining(query, 'value'), many(query.loincBiomarkerId));
+}
 
 function sameVolumes({ volumes }: Facets, samples: readonly SampleClient[]) {
   assert.deepEqual(

@@ -1,12 +1,14 @@
-import type { ChartAxis } from '@aliquot/contract/chart-axis';
+import { axisOver } from '@aliquot/contract/chart-axis';
 import { ageBandYears, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { type Handle, preparedVariant } from '../../platform/database/index.ts';
 import { all, type Condition } from '../../platform/lists/index.ts';
-import { allCounted, countedParts, onlyCounted } from '../samples/index.ts';
+import { allCounted, countedParts, onlyCounted, readBounds } from '../samples/index.ts';
+import { type Choice, choices } from './chosen-filters.ts';
 import { noteDemand } from './demand.ts';
+import { type Display, displayedBar, inDisplay } from './display-unit.ts';
 import { bandOfMany } from './expiry-bands.ts';
 import {
   columnsAt,
@@ -23,8 +25,6 @@ import { presentFacets, termIds } from './facet-values.ts';
 import { barOf, classOf, edgesOf, termsWithAxes } from './histogram.ts';
 import { assertSeen } from './read-specimen.ts';
 import {
-  type Choice,
-  choices,
   filterOfBiomarker,
   isEverything,
   onlyBiomarker,
@@ -34,6 +34,7 @@ import {
 } from './selection.ts';
 import { termsNamed } from './terms.ts';
 import { countUnfiltered, type Span, spanOf, wholeSpan } from './unfiltered-counts.ts';
+import { presentBounds } from './value-filter.ts';
 
 /** For each facet value, how many samples for sale selecting it would leave. */
 export async function readFacets(context: Context, query: SampleClientSelection) {
@@ -47,19 +48,46 @@ export async function readFacets(context: Context, query: SampleClientSelection)
           context.db,
           biomarkerId,
           await filterOfBiomarker(context.db, biomarkerId, query, today),
-          today,
+          { today, query },
         );
   const found = new Map(facets.biomarkers.map(({ id, count }) => [id, count]));
   noteDemand(context, query, terms, (id) => !found.has(id));
   return facets;
 }
 
-/** Two statements, whose plans are kept. Only a single, quantitative biomarker has a histogram. */
-async function facetsOfBiomarker(db: Handle, id: number, filter: ParsedFilter, today: string) {
-  const [found] = await termsWithAxes(db, today, [id]);
-  const axis = found?.axis ?? null;
-  const { rows, price } = await countChoices(db, filter, today, { axis, often: true });
-  return { ...presentFacets(rows, axis, found ? [found.term] : []), price, terms: filter.terms };
+/** Two statements, whose plans are kept. */
+async function facetsOfBiomarker(
+  db: Handle,
+  id: number,
+  filter: ParsedFilter,
+  { today, query }: { today: string; query: SampleClientSelection },
+) {
+  const [found] = await termsWithAxes(db, today, [id], { withOthers: true });
+  const { axis, bar } = barsOf(found ? [found] : [], filter.display);
+  const { rows, price } = await countChoices(db, filter, today, { bar, often: filter.display === null });
+  return {
+    ...presentFacets(rows, axis, found ? [found.term] : []),
+    price,
+    value: filter.understood ?? ownValue(query, found?.term.units),
+    otherCodes: found?.others ?? [],
+    terms: filter.terms,
+  };
+}
+
+/** The axis and bars of a histogram: of a single quantitative biomarker, or of several in a display unit. */
+function barsOf(found: Awaited<ReturnType<typeof termsWithAxes>>, display: Display | null) {
+  const [first] = found;
+  if (!display)
+    return { axis: first?.axis ?? null, bar: first?.axis && barOf(sql`${edgesOf(first.axis)}::float8[]`) };
+  const ends = found.flatMap((each) => each.ends.map((end) => inDisplay(display, each.term.id, end)));
+  const axis = axisOver(ends.filter((end) => end !== null));
+  return { axis, bar: axis && displayedBar(display, axis) };
+}
+
+/** A value filter without units, in the unit of its only biomarker. */
+function ownValue(query: SampleClientSelection, units: string | null | undefined): Facets['value'] {
+  const { typed } = readBounds(query);
+  return units && (typed.from || typed.to) ? presentBounds(typed, units) : null;
 }
 
 async function facetsOfMany(context: Context, query: SampleClientSelection) {
@@ -67,21 +95,31 @@ async function facetsOfMany(context: Context, query: SampleClientSelection) {
   const search = searchContextOf(context);
   const filter = await parseFilter(db, search, query);
   const [id, ...others] = filter.terms?.on ?? [];
-  if (id !== undefined && others.length === 0) return facetsOfBiomarker(db, id, filter, search.today);
+  if (id !== undefined && others.length === 0)
+    return facetsOfBiomarker(db, id, filter, { today: search.today, query });
   const count = async (offered: Condition) =>
     (await countChoices(db, { offered, restrictions: [], chosen: {} }, search.today)).rows;
   const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
+  const { display } = filter;
+  const measured = display ? await termsWithAxes(db, search.today, [...display.factors.keys()]) : [];
+  const { axis, bar } = display ? barsOf(measured, display) : { axis: null, bar: null };
   const { rows, price } = everything
     ? { rows: everything, price: await wholeSpan(db, search.today) }
-    : await countChoices(db, filter, search.today);
+    : await countChoices(db, filter, search.today, { bar });
   const named = await termsNamed(db, termIds(rows));
-  return { ...presentFacets(rows, null, named), price, terms: filter.terms };
+  return {
+    ...presentFacets(rows, axis, named),
+    price,
+    value: filter.understood,
+    otherCodes: [],
+    terms: filter.terms,
+  };
 }
 
 /** The expression that each facet groups by. Texts are grouped by key; one sample of each has the text. */
 const grouped = (
   today: string,
-  axis: ChartAxis | null,
+  bar: RawBuilder<unknown> | null,
 ): Record<FacetColumn, { of: RawBuilder<unknown>; choice?: Choice }> => ({
   term: { of: sql`s.loinc_biomarker_id` },
   class: { of: classOf, choice: 'class' },
@@ -96,12 +134,13 @@ const grouped = (
   expiry: { of: bandOfMany(today), choice: 'expiry' },
   volume_kind: { of: sql`s.volume_kind`, choice: 'volume' },
   volume_amount: { of: sql`s.volume_amount`, choice: 'volume' },
-  bar: { of: axis ? barOf(sql`${edgesOf(axis)}::float8[]`) : sql`null::integer`, choice: 'value' },
+  bar: { of: bar ?? sql`null::integer`, choice: 'value' },
   bar_class: { of: classOf, choice: 'value' },
 });
 
 interface CountOptions {
-  axis?: ChartAxis | null;
+  /** The bar of a sample in the histogram. */
+  bar?: RawBuilder<unknown> | null | undefined;
   /** Sent so often in these words that its plan is worth keeping. */
   often?: boolean;
 }
@@ -116,12 +155,12 @@ async function countChoices(
   db: Handle,
   { offered, restrictions, chosen }: Pick<ParsedFilter, 'offered' | 'restrictions' | 'chosen'>,
   today: string,
-  { axis = null, often = false }: CountOptions = {},
+  { bar = null, often = false }: CountOptions = {},
 ): Promise<{ rows: FacetRow[]; price: Facets['price'] }> {
   const within = all([offered, ...restrictions]);
   const made = choices.filter((choice) => chosen[choice]);
   const bitOf = (choice: Choice) => sql.lit(1 << made.indexOf(choice));
-  const facets = grouped(today, axis);
+  const facets = grouped(today, bar);
   const failed = made.map((choice) => sql`case when ${chosen[choice]} then 0 else ${bitOf(choice)} end`);
   const columns = facetColumns.map((name) => sql`${facets[name].of} as ${sql.id(name)}`);
   const unless = (choice: Choice | undefined) =>

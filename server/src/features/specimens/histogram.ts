@@ -1,8 +1,10 @@
 import { axisOver, binEdges, type ChartAxis, chartBins } from '@aliquot/contract/chart-axis';
 import { baseOf, type ReferenceRange } from '@aliquot/contract/results';
+import { maxOfComponent } from '@aliquot/contract/sample-client';
 import type { Histogram } from '@aliquot/contract/specimens';
 import { type RawBuilder, sql } from 'kysely';
 import { type Handle, prepared } from '../../platform/database/index.ts';
+import { roundConverted } from '../../platform/units/index.ts';
 import { forSaleOfTerms } from './for-sale.ts';
 import { type NamedTerm, termColumns } from './terms.ts';
 
@@ -14,11 +16,17 @@ const outlierShare = 100;
  * ends of every reference interval and nearly all results for sale. It ignores the other filters, so that it does not move
  * while the user filters.
  */
-export async function termsWithAxes(db: Handle, today: string, ids: readonly number[]) {
+export async function termsWithAxes(
+  db: Handle,
+  today: string,
+  ids: readonly number[],
+  { withOthers = false } = {},
+) {
   const measured = sql`from samples s where s.loinc_biomarker_id = b.id and ${forSaleOfTerms(today)}
     and s.result_number is not null`;
   const { rows } = await sql<NamedTerm & Bounds>`
-    select ${prepared} ${termColumns}, low.result_number as low, high.result_number as high, ends.lowest, ends.highest
+    select ${prepared} ${termColumns}, low.result_number as low, high.result_number as high, ends.lowest, ends.highest,
+      ${withOthers ? otherCodes(today) : sql`null::json`} as others
     from loinc_biomarkers b
     cross join lateral (select buyable_samples(b.id, ${today}::date) / ${sql.lit(outlierShare)} as skipped offset 0) c
     cross join lateral (
@@ -28,13 +36,26 @@ export async function termsWithAxes(db: Handle, today: string, ids: readonly num
     left join lateral (select s.result_number ${measured} order by s.result_number desc limit 1 offset c.skipped) high
       on true
     where b.id = any (${[...ids]}::integer[]) and b.active and b.verified`.execute(db);
-  return rows.map(({ low, high, lowest, highest, ...term }) => {
+  return rows.map(({ low, high, lowest, highest, others, ...term }) => {
     const ends = [low, high, lowest, highest].filter((value) => value !== null);
-    return { term, axis: term.type === 'Quantitative' ? axisOver(ends) : null };
+    const isNumber = term.type === 'Quantitative';
+    return { term, others: others ?? [], ends: isNumber ? ends : [], axis: isNumber ? axisOver(ends) : null };
   });
 }
 
+/** Other tests of the same component and system as `b`, with what is for sale of each: in the same statement. */
+const otherCodes = (today: string) => sql`(
+  select json_agg(o order by o.available desc, o.id) from (
+    select o.id, o.name, o.short_name as "shortName", o.component, o.type, o.units, o.loinc_code as "loincCode",
+      buyable_samples(o.id, ${today}::date) as available
+    from loinc_biomarkers o
+    where search_key(o.component) = search_key(b.component) and o.component = b.component
+      and o.system is not distinct from b.system and o.type = b.type and o.id <> b.id and o.active and o.verified
+    order by o.common_rank nulls last, o.id limit ${sql.lit(maxOfComponent - 1)}
+  ) o)`;
+
 interface Bounds {
+  others: (NamedTerm & { available: number })[] | null;
   low: number | null;
   high: number | null;
   lowest: number | null;
@@ -65,8 +86,14 @@ function justAbove(value: number): number {
   return new Float64Array(bits.buffer)[0] ?? value;
 }
 
-/** The start of each bar and the end of the last, so that PostgreSQL uses exactly the edges that the page draws. */
-export const edgesOf = (axis: ChartAxis): number[] => [...binEdges(axis).slice(0, -1), justAbove(axis.to)];
+/**
+ * The start of each bar and the end of the last, so that PostgreSQL uses exactly the edges that the page draws; in the
+ * unit of a biomarker, by the factor from that of the axis.
+ */
+export function edgesOf(axis: ChartAxis, factor = 1): number[] {
+  const own = (edge: number) => (factor === 1 ? edge : roundConverted(edge * factor));
+  return [...binEdges(axis).slice(0, -1).map(own), justAbove(own(axis.to))];
+}
 
 /** In SQL: 0 below the axis, then the bars from 1, then one more number above the axis. */
 export const barOf = (edges: RawBuilder<unknown>) =>

@@ -10,7 +10,13 @@ export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';
 export { readDetails } from './sample-details.ts';
-export { type SearchContext, searchContextOf, selected, selectedEach } from './selection.ts';
+export {
+  assertConvertible,
+  type SearchContext,
+  searchContextOf,
+  selected,
+  selectedEach,
+} from './selection.ts';
 export { shownZip } from './sparse-zips.ts';
 
 /** The client's side of the sample endpoints, which the samples room mounts. */

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { preparedVariant } from '../../platform/database/index.ts';
 import { all, type Condition, countedPage, orderOf, type Sorts } from '../../platform/lists/index.ts';
 import { limitTo, rowsOfPage } from '../samples/index.ts';
+import type { Display } from './display-unit.ts';
 import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
 import { searchContextOf } from './selection.ts';
 import { beingUndone } from './unfiltered-counts.ts';
@@ -19,7 +20,11 @@ const sortColumns = sql`s.id, s.result_number, s.volume_kind, s.volume_amount, s
 export async function listOfBiomarker(
   context: Context,
   biomarkerId: number,
-  { offered, filters }: { offered: Condition; filters: readonly Condition[] },
+  {
+    offered,
+    filters,
+    display,
+  }: { offered: Condition; filters: readonly Condition[]; display: Display | null },
   { skip, limit, sortBy }: Pick<SampleClientQuery, 'skip' | 'limit'> & { sortBy: string },
   sorts: Sorts,
 ) {
@@ -34,7 +39,10 @@ export async function listOfBiomarker(
     count,
     { shared, mark: skip === 0 ? preparedVariant : undefined },
   );
-  return { items: page.items.map((row) => presentSpecimen(context, row)), count: page.count };
+  return {
+    items: page.items.map((row) => presentSpecimen(context, row, row.specimen_price, display)),
+    count: page.count,
+  };
 }
 
 interface Source {

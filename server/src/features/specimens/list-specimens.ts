@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
+import { displayedNumber } from './display-unit.ts';
 import { listOfBiomarker } from './list-of-biomarker.ts';
 import { assertSeen } from './read-specimen.ts';
 import { presentSpecimen, readSpecimens } from './rows.ts';
@@ -44,12 +45,12 @@ export async function listSpecimens(context: Context, query: SampleClientQuery) 
 
 async function listOfOne(context: Context, biomarkerId: number, query: SampleClientQuery) {
   const filter = await filterOfBiomarker(context.db, biomarkerId, query, searchContextOf(context).today);
-  const { offered, terms } = filter;
+  const { offered, terms, display } = filter;
   const filters = [...filtersOf(filter), ...otherConditions(query)];
   const page = await listOfBiomarker(
     context,
     biomarkerId,
-    { offered, filters },
+    { offered, filters, display },
     { ...query, sortBy: query.sortBy ?? cheapestFirst },
     { ...sorts, biomarker: { filled: sql`null::integer` } },
   );
@@ -61,7 +62,7 @@ async function listOfMany(context: Context, query: SampleClientQuery) {
   const { db } = context;
   const search = searchContextOf(context);
   const filter = await parseFilter(db, search, query);
-  const { offered, terms } = filter;
+  const { offered, terms, display } = filter;
   const more = otherConditions(query);
   const condition = all([offered, ...filtersOf(filter), ...more]);
   const { items, count } =
@@ -72,12 +73,17 @@ async function listOfMany(context: Context, query: SampleClientQuery) {
           condition,
           sql<number>`(select count(*)::integer from samples s where ${condition})`,
           query,
+          display ? { ...sorts, value: displayedNumber(display) } : sorts,
         );
   const rows = await readSpecimens(
     context,
     items.map(({ id }) => id),
   );
-  return { items: rows.map((row) => presentSpecimen(context, row)), count, terms };
+  return {
+    items: rows.map((row) => presentSpecimen(context, row, row.specimen_price, display)),
+    count,
+    terms,
+  };
 }
 
 /** Clients only get active samples, so that `active: false` matches nothing. */
@@ -86,18 +92,24 @@ const otherConditions = ({ active, excludeIds }: SampleClientQuery): Condition[]
   ...(excludeIds?.length ? [sql<boolean>`s.id <> all (${excludeIds}::integer[])`] : []),
 ];
 
-function pageOf(db: Handle, condition: Condition, count: RawBuilder<number>, query: SampleClientQuery) {
+function pageOf(
+  db: Handle,
+  condition: Condition,
+  count: RawBuilder<number>,
+  query: SampleClientQuery,
+  columns = sorts,
+) {
   const chosen = db.selectFrom('samples as s').select('s.id').where(condition);
   return query.sortBy?.includes('biomarker')
     ? listPage(
         db,
         chosen.innerJoin(places.as('b'), 'b.id', 's.loinc_biomarker_id'),
         query,
-        sorts,
+        columns,
         cheapestFirst,
         { count },
       )
-    : listPage(db, chosen, query, sorts, cheapestFirst, { count });
+    : listPage(db, chosen, query, columns, cheapestFirst, { count });
 }
 
 /** The position of each biomarker by name, since sorting by numbers is faster than by names. */

@@ -1,5 +1,5 @@
 import type { Language } from '@aliquot/contract/languages';
-import type { SampleClientSelection } from '@aliquot/contract/sample-client';
+import { maxOfComponent, type SampleClientSelection } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import { batchQuery, type Handle } from '../../platform/database/index.ts';
 import { all, type Condition, isGiven, many, oneOf } from '../../platform/lists/index.ts';
@@ -50,9 +50,25 @@ function conditionsOf(query: Selection, language: Language): Condition[] {
     oneOf('b.id', 'integer', many(query.loincBiomarkerId)),
     oneOf('b.loinc_code', 'text', many(query.loincCode)),
     oneOf('b.type', 'text', many(query.type)),
+    ...ofAnalyte(query),
     words ? nameMatches(words, language) : undefined,
   ];
   return conditions.filter(isGiven);
+}
+
+/** All tests of a component, the most common first; its index has the text without case and accents. */
+function ofAnalyte({ component, system }: Selection): (Condition | undefined)[] {
+  const ofSystem = (table: string) => oneOf(`${table}.system`, 'text', many(system));
+  if (component === undefined) return [ofSystem('b')];
+  const conditions = [
+    sql<boolean>`search_key(c.component) = search_key(${component}) and c.component = ${component}`,
+    sql<boolean>`c.active and c.verified`,
+    ofSystem('c'),
+  ].filter(isGiven) as Condition[];
+  return [
+    sql<boolean>`b.id in (select c.id from loinc_biomarkers c where ${all(conditions)}
+      order by c.common_rank nulls last, c.id limit ${sql.lit(maxOfComponent)})`,
+  ];
 }
 
 const nameMatches = (words: string, language: Language) => sql<boolean>`b.id in (

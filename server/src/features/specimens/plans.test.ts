@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
+import { alsoWithin, type SampleClientQuery, sampleClientSorts } from '@aliquot/contract/sample-client';
 import { sql } from 'kysely';
 import { selection } from '../../../test/full.ts';
 import { openTestApp } from '../../../test/harness.ts';
@@ -50,6 +50,19 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
     return Promise.all(searches.map(async (each) => `${each.text}\n${await explain(testApp.db, each)}`));
   }
   const list = (query: Query) => plansOf((with_) => listSpecimens(with_, { skip: 0, limit: 25, ...query }));
+
+  /** A sample for sale whose donor has others. */
+  const linkedSample = async () => {
+    const { id } = await testApp.db
+      .selectFrom('samples')
+      .select('id')
+      .where('donor_id', 'is not', null)
+      .where('active', '=', true)
+      .where('status', '=', 'available')
+      .where('specimen_price', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return id;
+  };
 
   const orders = sampleClientSorts.flatMap((sort) => [sort, `-${sort}`]);
   const filters: Query[] = [
@@ -133,6 +146,27 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
     const body = { loincBiomarkerIds: [1, 2, 3], diagnosis: 'E11' };
     for (const plan of await plansOf((with_) => countByBiomarker(with_, body as never)))
       assert.doesNotMatch(plan, readsTheTable, plan);
+  });
+
+  test('for a further analyte or another sample of a donor read no table from end to end', async () => {
+    const linked: Query[] = [
+      { sameDonorAs: await linkedSample() },
+      ...alsoWithin.flatMap((within) => [
+        { also: [{ loincBiomarkerId: 5, within }] },
+        { also: [{ loincBiomarkerId: 6, resultClass: 'high' as const, within }] },
+        { also: [{ loincBiomarkerId: 5, valueFrom: 10, valueTo: 12, within }] },
+      ]),
+    ];
+    for (const query of linked)
+      for (const about of [{}, { loincBiomarkerId: 1 }, { loincBiomarkerId: [2, 3] }]) {
+        const asked = { ...about, ...query };
+        const plans = [
+          ...(await list(asked)),
+          ...(await plansOf((with_) => readFacets(with_, asked as never))),
+        ];
+        for (const plan of plans)
+          assert.doesNotMatch(plan, /Seq Scan on (samples|sample_results|donors)\b/, plan);
+      }
   });
 
   test('find the new samples of a saved search, and the newest of all, in an index', async () => {

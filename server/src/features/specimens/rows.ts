@@ -8,6 +8,7 @@ import type { Condition } from '../../platform/lists/index.ts';
 import { shownDiagnosesOf } from '../diagnoses/index.ts';
 import { readPreanalytics } from '../samples/index.ts';
 import { allResults, fewResults } from './also-measured.ts';
+import { type Display, inDisplay } from './display-unit.ts';
 import { bandOf } from './expiry-bands.ts';
 import { forSale } from './for-sale.ts';
 import { searchContextOf } from './selection.ts';
@@ -50,6 +51,7 @@ export interface SpecimenRow {
   biomarker_units: string | null;
   for_sale: boolean;
   held_until: Date | null;
+  held_for: string | null;
   held_by_me: boolean | null;
   cart_price: string | null;
   in_cart: boolean;
@@ -63,7 +65,7 @@ export const specimenColumns = (today: string, isForSale: Condition) => sql`
   extract(year from s.result_measured_on)::integer as measured_year, r.also, r.also_count, s.volume_number, s.volume_units, s.result_number, s.result_comparator, s.shown_class,
   s.shown_label, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
   b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
-  b.units as biomarker_units, ${isForSale} as for_sale, h.held_until, h.client_order_id = cart.id as held_by_me,
+  b.units as biomarker_units, ${isForSale} as for_sale, h.held_until, h.purpose as held_for, h.client_order_id = cart.id as held_by_me,
   line.price as cart_price, line.sample_id is not null as in_cart`;
 
 /**
@@ -75,7 +77,7 @@ export const specimenJoins = (userId: number, results = fewResults) => sql`
   left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.shown_age) j on true
   cross join lateral ${results} r
   left join holds h on h.sample_id = s.id and h.held_until > now()
-  left join client_orders cart on cart.user_id = ${userId} and cart.status = 'new'
+  left join client_orders cart on cart.user_id = ${userId} and cart.status = 'new' and cart.stage = 'cart'
   left join cart_lines line on line.client_order_id = cart.id and line.sample_id = s.id`;
 
 const describedWith = (results: typeof fewResults) =>
@@ -116,6 +118,7 @@ export const presentSpecimen = (
   viewer: Viewer,
   row: SpecimenRow,
   price: string | null = row.specimen_price,
+  display: Display | null = null,
 ) => ({
   id: row.id,
   code: row.code,
@@ -130,6 +133,7 @@ export const presentSpecimen = (
   loincCode: row.loinc_code,
   biomarkerValue: row.biomarker_value,
   result: presentResult(row),
+  converted: display && presentConverted(display, row),
   collectionYear: row.collection_year,
   donorAge: row.shown_age,
   donorEthnicity: row.donor_ethnicity,
@@ -149,19 +153,31 @@ export const presentSpecimen = (
   volumeNumber: Number(row.volume_number),
   volumeUnits: row.volume_units as 'mL' | 'uL' | 'L' | 'g' | 'mg' | 'ug' | 'slide',
   availability: availabilityOf(row),
-  heldUntil: row.held_until && !row.held_by_me ? shownHeldUntil(row.held_until) : row.held_until,
+  heldUntil: row.held_by_me ? row.held_until : shownHeldUntil(row.held_until, row.held_for),
 });
 
 const stepMs = 5 * 60_000;
 
-/** The end of another cart's hold, rounded: equal exact times would reveal which samples are in one cart. */
-export const shownHeldUntil = (until: Date): Date => new Date(Math.ceil(until.getTime() / stepMs) * stepMs);
+/**
+ * The end of another cart's hold, rounded: equal exact times would reveal which samples are in one cart. Of what waits for
+ * a decision only that it is held is shown, since few have times days ahead.
+ */
+export const shownHeldUntil = (until: Date | null, purpose: string | null): Date | null =>
+  until && purpose === 'cart' ? new Date(Math.ceil(until.getTime() / stepMs) * stepMs) : null;
 
 /** A sample in the caller's cart stays `in_cart` after its hold lapses, unless another cart holds it. */
 function availabilityOf(row: SpecimenRow) {
   if (!row.for_sale) return 'taken' as const;
   if (row.held_until !== null && !row.held_by_me) return 'held' as const;
   return row.in_cart ? ('in_cart' as const) : ('available' as const);
+}
+
+/** The result in the display unit; null in its own, and where it does not convert. */
+function presentConverted(display: Display, row: SpecimenRow) {
+  const { result_number, loinc_biomarker_id, biomarker_units } = row;
+  if (result_number === null || biomarker_units === display.units) return null;
+  const number = inDisplay(display, loinc_biomarker_id, result_number);
+  return number === null ? null : { number, units: display.units };
 }
 
 const presentResult = (row: SpecimenRow) =>

@@ -177,7 +177,7 @@ describe('holds', () => {
         returning client_company_id, sample_id, first_held_at, held_until
       )
       insert into hold_history select * from held
-      on conflict (client_company_id, sample_id) do nothing`.execute(testApp.db);
+      on conflict (client_company_id, sample_id, purpose) do nothing`.execute(testApp.db);
   };
 
   test('a sample is shown as held by another cart, in the user’s cart (also with a lapsed hold), or available', async () => {

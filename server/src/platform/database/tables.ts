@@ -29,6 +29,54 @@ export interface AllResultsTable {
   value_key: number | null;
 }
 
+export interface ApprovalDecisionsTable {
+  id: GeneratedAlways<number>;
+  approval_id: number;
+  round: number;
+  user_id: number;
+  approve: boolean;
+  total: ColumnType<string, string | number, string | number>;
+  note: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ApprovalRulesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  from_total: ColumnType<string, string | number, string | number>;
+  needed: Generated<number>;
+  approver_ids: Generated<number[]>;
+  for_managers: Generated<boolean>;
+}
+
+export interface ApprovalsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  user_id: number;
+  kind: string;
+  client_order_id: number;
+  body: ColumnType<unknown, JsonInput, JsonInput>;
+  message: string | null;
+  total: ColumnType<string, string | number, string | number>;
+  line_count: number;
+  biomarker_count: number;
+  reasons: ColumnType<unknown, JsonInput, JsonInput>;
+  needed: number;
+  approver_ids: number[];
+  round: Generated<number>;
+  state: Generated<string>;
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  reminded_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  lapsing_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  lapsed_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface AreaItemBiomarkersTable {
   id: GeneratedAlways<number>;
   area_item_id: number;
@@ -117,11 +165,23 @@ export interface BiomarkerWordsTable {
   words: string;
 }
 
+export interface BuyingLimitsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  order_limit: ColumnType<string | null, string | number | null, string | number | null>;
+  po_mask: string | null;
+  po_once: Generated<boolean>;
+}
+
 export interface CartLinesTable {
   client_order_id: number;
   sample_id: number;
   added_at: ColumnType<Date, Date | string | undefined, Date | string>;
   price: ColumnType<string, string | number, string | number>;
+  agreed_price: ColumnType<string | null, string | number | null, string | number | null>;
 }
 
 export interface ChatAttachmentsTable {
@@ -210,6 +270,9 @@ export interface ClientOrdersTable {
   completion_date: ColumnType<Date | null, Date | string | null, Date | string | null>;
   cancel_reason: string | null;
   request_hash: Uint8Array | null;
+  stage: Generated<string>;
+  approved_total: ColumnType<string | null, string | number | null, string | number | null>;
+  shipping_price: ColumnType<string | null, string | number | null, string | number | null>;
 }
 
 export interface ComponentWeightsTable {
@@ -256,6 +319,24 @@ export interface DonorDiagnosesTable {
   label: string | null;
 }
 
+export interface DonorLinkRunsTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: number;
+  state: Generated<string>;
+  planned: number | null;
+  samples: Generated<number>;
+  donors: Generated<number>;
+  undone_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  undone_by: number | null;
+}
+
+export interface DonorLinkSamplesTable {
+  run_id: number;
+  sample_id: number;
+  donor_id: number | null;
+}
+
 export interface DonorsTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -266,6 +347,7 @@ export interface DonorsTable {
   donor_key: string;
   born: string | null;
   sex: string | null;
+  link_run_id: number | null;
 }
 
 export interface DownloadLinksTable {
@@ -346,6 +428,7 @@ export interface HoldHistoryTable {
   sample_id: number;
   first_held_at: ColumnType<Date, Date | string, Date | string>;
   last_held_until: ColumnType<Date, Date | string, Date | string>;
+  purpose: Generated<string>;
 }
 
 export interface HoldsTable {
@@ -354,6 +437,7 @@ export interface HoldsTable {
   client_company_id: number;
   first_held_at: ColumnType<Date, Date | string, Date | string>;
   held_until: ColumnType<Date, Date | string, Date | string>;
+  purpose: Generated<string>;
 }
 
 export interface IdempotencyKeysTable {
@@ -393,7 +477,7 @@ export interface ImportsTable {
   file_name: string;
   file_type: string;
   stored_key: string | null;
-  storage_facility_id: number;
+  storage_facility_id: number | null;
   storage_location: string | null;
   invoice_id: number | null;
   straight: Generated<boolean>;
@@ -410,6 +494,8 @@ export interface ImportsTable {
   import_batch_id: number | null;
   lease_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
   rows_are_results: Generated<boolean>;
+  kind: Generated<string>;
+  words: ColumnType<unknown, JsonInput | undefined, JsonInput>;
 }
 
 export interface InventoryRequestsTable {
@@ -731,6 +817,31 @@ export interface SearchDemandTable {
   unmet: number;
 }
 
+export interface SellerTable {
+  id: Generated<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  legal_name: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  zip: string | null;
+  country: string;
+  phone_number: string | null;
+  email: string | null;
+  website: string | null;
+  tax_number: string | null;
+  registration: string | null;
+  bank: string | null;
+  logo_file_id: number | null;
+  payment_days: Generated<number>;
+  shipping_pricing: Generated<string>;
+  invoice_note: string | null;
+  quote_terms: string | null;
+}
+
 export interface SessionsTable {
   id: Generated<string>;
   user_id: number;
@@ -890,6 +1001,9 @@ export interface VendorsTable {
 export interface Tables {
   account_links: AccountLinksTable;
   all_results: AllResultsTable;
+  approval_decisions: ApprovalDecisionsTable;
+  approval_rules: ApprovalRulesTable;
+  approvals: ApprovalsTable;
   area_item_biomarkers: AreaItemBiomarkersTable;
   area_items: AreaItemsTable;
   audit_log: AuditLogTable;
@@ -900,6 +1014,7 @@ export interface Tables {
   biomarker_synonyms: BiomarkerSynonymsTable;
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;
+  buying_limits: BuyingLimitsTable;
   cart_lines: CartLinesTable;
   chat_attachments: ChatAttachmentsTable;
   chat_messages: ChatMessagesTable;
@@ -912,6 +1027,8 @@ export interface Tables {
   diagnosis_categories: DiagnosisCategoriesTable;
   donor_categories: DonorCategoriesTable;
   donor_diagnoses: DonorDiagnosesTable;
+  donor_link_runs: DonorLinkRunsTable;
+  donor_link_samples: DonorLinkSamplesTable;
   donors: DonorsTable;
   download_links: DownloadLinksTable;
   email_changes: EmailChangesTable;
@@ -947,6 +1064,7 @@ export interface Tables {
   samples: SamplesTable;
   saved_searches: SavedSearchesTable;
   search_demand: SearchDemandTable;
+  seller: SellerTable;
   sessions: SessionsTable;
   shipments: ShipmentsTable;
   shipping_locations: ShippingLocationsTable;

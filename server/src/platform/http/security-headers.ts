@@ -2,14 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import { RequestError } from './fail.ts';
 import type { Page } from './web-files.ts';
 
-/** Never limited or shed: a refused refresh signs users out, and probes must get the real state. */
-const alwaysAnswered = new Set(['/api/health', '/api/ready', '/api/auth/refresh_session']);
+const neverRefused = new Set(['/api/health', '/api/ready', '/api/auth/refresh_session']);
+
+/**
+ * Never limited or shed: a refused refresh signs users out, probes must get the real state, and a screen whose file is
+ * refused is broken. Files cost little, and a screen has dozens; all users behind one address would share its limit.
+ */
+const isAlwaysAnswered = ({ url, routeOptions }: FastifyRequest) =>
+  !url.startsWith('/api/') || neverRefused.has(routeOptions.url ?? '');
 
 /** Replies do not reveal the rate limit. */
 const noFigures = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
@@ -28,8 +34,7 @@ export async function protect(
       maxEventLoopDelay: 500,
       sampleInterval: 1000,
       pressureHandler: async (request) => {
-        if (!alwaysAnswered.has(request.routeOptions.url ?? ''))
-          throw new RequestError('busy', { retryAfter: 2 });
+        if (!isAlwaysAnswered(request)) throw new RequestError('busy', { retryAfter: 2 });
       },
     });
   await app.register(rateLimit, {
@@ -38,7 +43,7 @@ export async function protect(
     hook: 'preHandler',
     // Signed-in callers count by user, signed-out ones by address.
     keyGenerator: (request) => (request.actor ? `user ${request.actor.id}` : request.ip),
-    allowList: (request) => alwaysAnswered.has(request.routeOptions.url ?? ''),
+    allowList: isAlwaysAnswered,
     errorResponseBuilder: (_, { ttl }) =>
       new RequestError('too_many_requests', { retryAfter: Math.ceil(ttl / 1000) }),
     addHeaders: noFigures,

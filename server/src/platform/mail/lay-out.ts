@@ -2,10 +2,17 @@ import type { Language } from '@aliquot/contract/languages';
 import { colon } from '../documents/translate.ts';
 import type { MailWords } from './mail-data.ts';
 
+/** The company that runs the installation. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
 interface Letter extends MailWords {
   language: Language;
   greeting: string;
   footer: string;
+  sender: Sender | null;
   /** Text before the plain address, for mail programs without buttons. */
   otherwise: string;
   link: string;
@@ -26,7 +33,7 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
     ...letter.paragraphs,
     `${letter.button}${colon[letter.language]}\n${letter.link}`,
     ...letter.after,
-    `--\nAliquot\n${letter.footer}`,
+    ['--', 'Aliquot', letter.footer, ...senderLines(letter)].join('\n'),
   ].join('\n\n');
   return { subject, text: `${text}\n`, html: page(letter, subject) };
 }
@@ -50,12 +57,14 @@ ${[letter.greeting, ...letter.paragraphs].map((words) => paragraph(words)).join(
 ${letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;line-height:20px`)).join('\n')}
 <p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px;overflow-wrap:anywhere">${escapeHtml(letter.otherwise)}<br>${href}</p>
 </div>
-<p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px">${escapeHtml(letter.footer)}</p>
+<p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px">${[letter.footer, ...senderLines(letter)].map(escapeHtml).join('<br>')}</p>
 </div>
 </body>
 </html>
 `;
 }
+
+const senderLines = ({ sender }: Letter): string[] => (sender ? [`${sender.name}, ${sender.address}`] : []);
 
 const paragraph = (words: string, style = '') =>
   `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;

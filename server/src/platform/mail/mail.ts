@@ -1,9 +1,11 @@
+import { knownLanguage } from '@aliquot/contract/languages';
 import type { Language } from '@aliquot/contract/messages/index';
 import { type Selectable, sql } from 'kysely';
 import type { PublicContext, Services } from '../context.ts';
 import type { Handle } from '../database/handle.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { Sender } from './lay-out.ts';
 import type { MailData, MailTemplate, MailTexts } from './mail-data.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { renderMail } from './render.ts';
@@ -34,13 +36,19 @@ export async function queueMail<T extends MailTemplate>(
 
 type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;
 
-/** `texts` are those of all rooms. */
-export function mailJobs(db: Handle, services: Needs, texts: MailTexts): Job[] {
+interface Written {
+  /** The texts of all rooms. */
+  texts: MailTexts;
+  /** Who stands in the footer; null before a super admin has said it. */
+  senderIn: (db: Handle, language: Language) => Promise<Sender | null>;
+}
+
+export function mailJobs(db: Handle, services: Needs, written: Written): Job[] {
   const mailer = createMailer(services.config);
   return [
     {
       name: sendJob,
-      run: (data) => sendMail(db, services, { mailer, texts }, Number((data as { id?: number }).id)),
+      run: (data) => sendMail(db, services, { mailer, ...written }, Number((data as { id?: number }).id)),
     } satisfies Job,
     { name: 'mail.tidy', cron: '*/5 * * * *', run: () => tidy(db, services) },
   ];
@@ -50,13 +58,14 @@ export function mailJobs(db: Handle, services: Needs, texts: MailTexts): Job[] {
 async function sendMail(
   db: Handle,
   services: Needs,
-  { mailer, texts }: { mailer: Mailer; texts: MailTexts },
+  { mailer, texts, senderIn }: { mailer: Mailer } & Written,
   id: number,
 ): Promise<void> {
   const mail = await claimMail(db, id, services.clock.now());
   if (!mail) return;
   try {
-    const rendered = renderMail(services.config, texts, mail.template, mail.language, mail.data);
+    const sender = await senderIn(db, knownLanguage(mail.language));
+    const rendered = renderMail(services.config, texts, mail.template, mail.language, mail.data, sender);
     await mailer.send({
       id,
       messageId: mail.message_id,

@@ -3,7 +3,7 @@ import { noticeKindNames } from '@aliquot/contract/notice-kinds';
 import type { Config } from '../config.ts';
 import { inUtc } from '../documents/translate.ts';
 import { frame } from './frame.ts';
-import { layOut } from './lay-out.ts';
+import { layOut, type Sender } from './lay-out.ts';
 import type { MailTexts, MailWords } from './mail-data.ts';
 
 type Write = (data: unknown, when: (iso: string) => string) => MailWords;
@@ -14,6 +14,7 @@ export function renderMail(
   template: string,
   language: string,
   data: unknown,
+  sender: Sender | null = null,
 ) {
   const known = knownLanguage(language);
   const write = new Map(Object.entries(texts[known]) as [string, Write][]).get(template);
@@ -28,6 +29,7 @@ export function renderMail(
       language: known,
       greeting: greeting(firstName),
       footer: (noticeKindNames as string[]).includes(template) ? chosenFooter : footer,
+      sender,
       otherwise,
       link,
     }),

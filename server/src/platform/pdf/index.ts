@@ -2,6 +2,7 @@
 export {
   drawMatrix,
   faces,
+  isPrintable,
   millimetre,
   openSheet,
   printable,

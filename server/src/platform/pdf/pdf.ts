@@ -77,6 +77,14 @@ export function printable(sheet: Sheet, text: string): string {
   return [...text.normalize('NFC')].map(written).join('');
 }
 
+/** Whether a text is printed letter by letter, apart from spaces, hyphens and arrows that look alike. */
+export function isPrintable(text: string): boolean {
+  return [...text.normalize('NFC').replace(/[\n\r\t]/g, '')].every((letter) => {
+    const codePoint = (replacements[letter] ?? letter).codePointAt(0) ?? 0;
+    return fonts.every(([, font]) => font.hasGlyphForCodePoint(codePoint));
+  });
+}
+
 /** Writes one line, cut with an ellipsis if it does not fit. */
 export function writeLine(sheet: Sheet, text: string, x: number, y: number, room: number): void {
   sheet.text(fitted(sheet, printable(sheet, text), room), x, y, { lineBreak: false });

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import { formatUnits } from '@aliquot/contract/result-words';
 import { parse } from 'csv-parse/sync';
-import { type ComponentWeight, factorBetween } from './factor-between.ts';
+import { type ComponentWeight, loadFactors } from './factor-between.ts';
 import { ucumCode } from './spelling.ts';
+
+const factorBetween = await loadFactors();
 
 const weights = {
   glucose: { molecularWeight: 180.156, ionCharge: null },
@@ -142,13 +144,13 @@ const cases: readonly [from: string, to: string, expected: number | string, comp
 describe('factorBetween', () => {
   for (const [from, to, expected, component] of cases)
     test(`${from} to ${to}${component ? ` of ${component}` : ''} is ${expected}`, async () => {
-      assert.equal(await factorBetween(from, to, component && weights[component]), expected);
+      assert.equal(factorBetween(from, to, component && weights[component]), expected);
     });
 
   test('answers the second time from its cache, and with another weight anew', async () => {
     const factor = (molecularWeight: number) =>
       factorBetween('g/L', 'mol/L', { molecularWeight, ionCharge: null });
-    assert.deepEqual([await factor(100), await factor(100), await factor(50)], [0.01, 0.01, 0.02]);
+    assert.deepEqual([factor(100), factor(100), factor(50)], [0.01, 0.01, 0.02]);
   });
 
   test('rejects texts that make the library throw or write to the console', async (t) => {
@@ -166,7 +168,7 @@ describe('factorBetween', () => {
       'g/'.repeat(20),
       `mg{${'x'.repeat(40)}}/dL`,
     ])
-      assert.equal(await factorBetween(text, 'mg/dL'), unknown, text);
+      assert.equal(factorBetween(text, 'mg/dL'), unknown, text);
     assert.deepEqual(
       written.map(({ mock }) => mock.callCount()),
       [0, 0, 0],
@@ -180,8 +182,8 @@ test('every unit of the catalogue is read as itself, as LOINC writes it and as t
   const units = [...new Set(rows.map((row) => row.units))].filter(Boolean);
   assert.ok(units.length > 50);
   for (const unit of units) {
-    assert.equal(await factorBetween(unit, unit), 1, unit);
-    assert.equal(await factorBetween(formatUnits(unit), unit), 1, `${formatUnits(unit)} for ${unit}`);
+    assert.equal(factorBetween(unit, unit), 1, unit);
+    assert.equal(factorBetween(formatUnits(unit), unit), 1, `${formatUnits(unit)} for ${unit}`);
     // Apart from annotations, which the screen leaves out, it is the same code.
     const code = ucumCode(unit).replace(/(?<=[A-Za-z%])\{[^}]*\}/g, '');
     assert.equal(ucumCode(formatUnits(unit)), code, unit);

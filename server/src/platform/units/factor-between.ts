@@ -32,8 +32,6 @@ export async function loadFactors(): Promise<FindFactor> {
   return (from, to, weight) => cachedFactor(ucum, from, to, weight);
 }
 
-export const factorBetween = async (...given: Parameters<FindFactor>) => (await loadFactors())(...given);
-
 /** `weight` is part of the cache's key, so that a weight edited by staff counts at once. */
 function cachedFactor(ucum: Ucum, ...[from, to, weight]: Parameters<FindFactor>): number | UnitError {
   if (from === to) return 1;

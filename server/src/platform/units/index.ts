@@ -1,2 +1,2 @@
 export { type ConvertMeasured, loadConverter, type MeasuredBiomarker } from './convert-measured.ts';
-export { type ComponentWeight, factorBetween, roundConverted } from './factor-between.ts';
+export { type ComponentWeight, type FindFactor, loadFactors, roundConverted } from './factor-between.ts';

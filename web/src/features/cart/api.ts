@@ -3,6 +3,7 @@ import type { Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOptions, refreshRoom, useAuth } from '../../platform/api/index.ts';
+import { type SubmitBody, submitCart, submitRequest } from '../approvals/index.ts';
 import { cartKey, show } from './change-cart.ts';
 
 /** The user's cart, or null before there is one. */
@@ -31,6 +32,25 @@ export function usePlace() {
       show(client, null);
       void refreshRoom(client, '/api/client_orders');
     },
+    onError: () => {
+      void refreshRoom(client, cartKey);
+      // A rule may have been made meanwhile.
+      void refreshRoom(client, '/api/approval_rules');
+    },
+  });
+}
+
+/** Asks for approval instead of placing. The next sample that is added opens a new cart. */
+export function useSubmit() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ id, body, key }: { id: number; body: SubmitBody; key: string }) =>
+      submitCart(id, body, key),
+    onSuccess: () => {
+      show(client, null);
+      void refreshRoom(client, '/api/approvals');
+    },
     onError: () => void refreshRoom(client, cartKey),
   });
 }
@@ -44,5 +64,15 @@ export function usePlaceRequest() {
     mutationFn: ({ body, key }: { body: RequestBody; key: string }) =>
       call(orders.placeByCustomRequest, { body }, { idempotencyKey: key }),
     onSuccess: () => void refreshRoom(client, '/api/client_orders'),
+  });
+}
+
+export function useSubmitRequest() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ body, key }: { body: RequestBody & { message?: string | null }; key: string }) =>
+      submitRequest(body, key),
+    onSuccess: () => void refreshRoom(client, '/api/approvals'),
   });
 }

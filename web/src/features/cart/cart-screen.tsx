@@ -12,11 +12,13 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { useRuleFor } from '../approvals/index.ts';
 import { useCart } from './api.ts';
 import { useCartColumns } from './cart-columns.tsx';
 import { CartHeader } from './cart-header.tsx';
 import { useHoldAgain } from './change-cart.ts';
 import { OrderSummary, PlaceBar } from './order-summary.tsx';
+import { placeable, totalOf } from './placeable.ts';
 import { useTakeOut } from './use-take-out.ts';
 
 const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
@@ -47,6 +49,7 @@ export function Screen() {
     [t, takeOut],
   );
   const lines = isPending ? undefined : (cart?.lines ?? []);
+  const rule = useRuleFor(totalOf(placeable(lines ?? [])));
   const everPlaced = useHasBeenTrue(dialog !== 'closed');
   return (
     <Page>
@@ -74,16 +77,16 @@ export function Screen() {
           />
         </div>
         {cart && cart.lines.length > 0 ? (
-          <OrderSummary cart={cart} onPlace={() => openDialog('place_order')} />
+          <OrderSummary cart={cart} rule={rule} onPlace={() => openDialog('place_order')} />
         ) : null}
       </div>
       {cart && cart.lines.length > 0 ? (
-        <PlaceBar cart={cart} onPlace={() => openDialog('place_order')} />
+        <PlaceBar cart={cart} rule={rule} onPlace={() => openDialog('place_order')} />
       ) : null}
       <Suspense>
         {everOpened ? <LineLabel line={opened} onClose={() => setOpened(null)} onRemove={removeOne} /> : null}
       </Suspense>
-      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
+      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} rule={rule} /> : null}</Suspense>
     </Page>
   );
 }

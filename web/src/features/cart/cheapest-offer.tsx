@@ -29,7 +29,7 @@ export function CheapestOffer({ filter, most }: CheapestOfferProps) {
   const [left, setLeft] = useState(false);
   const id = useId();
   const { span, errors } = evaluateSpan({ from: text, to: '' }, howMany, t, i18n.language);
-  const count = span?.from ?? 0;
+  const count = Number(span?.from ?? 0);
   const fits = count > 0;
   const inputError = text.trim() === '' ? t('ui:number_format_whole') : errors.from;
   const debounced = useDebounced(count);

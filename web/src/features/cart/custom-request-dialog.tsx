@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../../platform/api/index.ts';
 import { formatUnits } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -8,9 +9,10 @@ import { FormTextArea } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
+import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
-import { usePlaceRequest } from './api.ts';
+import { usePlaceRequest, useSubmitRequest } from './api.ts';
 import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
@@ -56,6 +58,9 @@ const requestedSamples = ({ methods }: RequestHandle) => [
 function RequestForm({ subject }: { subject: RequestSubject }) {
   const { t } = useTranslation('cart');
   const place = usePlaceRequest();
+  const ask = useSubmitRequest();
+  // Only the server can tell what a request may come to: placing it says that it needs approval.
+  const [needsApproval, setNeedsApproval] = useState<string | null>(null);
   const close = useCloseLayer();
   const { closeDialog, openDialog } = useLayers();
   const [key] = useState(() => crypto.randomUUID());
@@ -68,18 +73,33 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
       schema={requestForm}
       defaultValues={start}
       onSubmit={async (values) => {
-        const order = await submitWithFieldErrors(() => place.mutateAsync({ body: bodyOf(values), key }));
-        if (!order) return;
+        const body = bodyOf(values);
+        const placed = await submitWithFieldErrors<Placed>(
+          async () => {
+            if (needsApproval !== null) {
+              const { id } = await ask.mutateAsync({ body, key: `${key} approval` });
+              return { approvalId: id };
+            }
+            const { id, number, waitingFor } = await place.mutateAsync({ body, key });
+            return { id, number, waiting: waitingFor };
+          },
+          (error) => {
+            const needed = error instanceof ApiError && error.errorName === 'approval_needed';
+            if (needed) setNeedsApproval(error.message);
+            return needed;
+          },
+        );
+        if (!placed) return;
         await wait(pause);
         closeDialog();
         await wait(pause);
-        const placed: Placed = { id: order.id, number: order.number, waiting: order.waitingFor };
         openDialog('confirm', placed);
       }}
     >
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
+            {needsApproval === null ? null : <Note tone="warn" title={needsApproval} live />}
             {'among' in subject ? (
               <RequestBiomarker form={form} among={subject.among} term={term} onChange={setTerm} />
             ) : null}
@@ -92,7 +112,9 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
             <Button variant="quiet" onClick={close}>
               {t('ui:cancel')}
             </Button>
-            <SubmitButton form={form}>{t('request_send')}</SubmitButton>
+            <SubmitButton form={form}>
+              {t(needsApproval === null ? 'request_send' : 'ask_approval')}
+            </SubmitButton>
           </DialogFooter>
         </>
       )}

@@ -13,6 +13,7 @@ import { useFormField } from '../../ui/form/use-form-field.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Radio } from '../../ui/radio/radio.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { useLimits } from '../approvals/index.ts';
 import { useLocations } from '../companies/index.ts';
 
 /** The fields of both ways to order: location, purchase order number, method. */
@@ -38,6 +39,7 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
   const { t } = useTranslation('cart');
   const company = useAuth((state) => state.conditions?.clientCompany ?? null);
   const { data, error, refetch } = useLocations(company?.id ?? 0, true);
+  const mask = useLimits().data?.poMask;
   const locations = data?.items ?? [];
   const chosen = form.methods.watch('shippingLocationId');
   // A single location is preselected.
@@ -47,6 +49,10 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
     if (chosen === undefined && alone !== undefined) form.methods.setValue('shippingLocationId', alone);
   }, [chosen, alone, form.methods]);
   const address = locations.find(({ id }) => id === chosen)?.fullAddress;
+  const numberHints = [
+    mask ? t('po_mask', { mask }) : null,
+    lastNumber ? t('last_used', { number: lastNumber }) : null,
+  ].filter((hint) => hint !== null);
   return (
     <>
       <div>
@@ -73,7 +79,7 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
         label={t('po_number')}
         mark="required"
         mono
-        hint={lastNumber ? t('last_used', { number: lastNumber }) : undefined}
+        hint={numberHints.join(' ') || undefined}
       />
       <Methods form={form} samples={props.samples} />
     </>

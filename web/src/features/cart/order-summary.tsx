@@ -5,6 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { type AppliedRule, ApprovalNote } from '../approvals/index.ts';
 import { splitName } from '../biomarkers/index.ts';
 import { ParcelsNote } from '../parcels/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
@@ -12,13 +13,15 @@ import { useVolumes } from '../specimen-view/index.ts';
 interface SummaryProps {
   cart: Cart;
   onPlace: () => void;
+  /** The rule by which it needs approval, if one does. */
+  rule: AppliedRule | null;
 }
 
 /** The maximum number of groups shown at first, so that the button below stays visible. */
 const maxGroups = 8;
 
 /** The order total, by biomarker. */
-export function OrderSummary({ cart, onPlace }: SummaryProps) {
+export function OrderSummary({ cart, onPlace, rule }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   const id = useId();
   const volumes = useVolumes();
@@ -63,6 +66,12 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
         <dd className="text-right font-mono text-dense text-t1">
           {volumes(counted.map(({ sample }) => sample)) || '–'}
         </dd>
+        {cart.shippingPricing === 'not_priced' ? null : (
+          <>
+            <dt>{t('shipping')}</dt>
+            <dd className="text-right text-dense text-t1">{t(`shipping_is.${cart.shippingPricing}`)}</dd>
+          </>
+        )}
       </dl>
       <div className="mb-4 empty:hidden">
         <ParcelsNote samples={counted.map(({ sample }) => sample)} />
@@ -71,7 +80,12 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
         <span className="font-semibold">{t('total')}</span>
         <span className="font-mono text-heading">{money(cart.total)}</span>
       </div>
-      <p className="mb-4 min-h-4 text-label text-t3">{left > 0 ? t('not_counted', { count: left }) : null}</p>
+      <p className="mb-4 min-h-4 text-label text-t3">
+        {cart.shippingPricing === 'not_priced' ? (
+          <span className="block">{t('shipping_note.not_priced')}</span>
+        ) : null}
+        {left > 0 ? t('not_counted', { count: left }) : null}
+      </p>
       <Button
         variant="primary"
         size="large"
@@ -79,15 +93,15 @@ export function OrderSummary({ cart, onPlace }: SummaryProps) {
         disabled={counted.length === 0}
         onClick={onPlace}
       >
-        {t('place')}
+        {t(rule ? 'ask_approval' : 'place')}
       </Button>
-      <p className="mt-3 text-label text-t3">{t('frozen')}</p>
+      {rule ? <ApprovalNote rule={rule} /> : <p className="mt-3 text-label text-t3">{t('frozen')}</p>}
     </section>
   );
 }
 
 /** Where the summary is below the lines, total and button stick to the bottom of the screen. */
-export function PlaceBar({ cart, onPlace }: SummaryProps) {
+export function PlaceBar({ cart, onPlace, rule }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   return (
     <footer className="sticky bottom-0 z-10 -mx-10 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-10 py-3 max-lg:-mx-6 max-lg:px-6 max-sm:-mx-4 max-sm:px-4 xl:hidden">
@@ -96,7 +110,7 @@ export function PlaceBar({ cart, onPlace }: SummaryProps) {
         <span className="font-mono text-lead">{formatMoney(cart.total, i18n.language)}</span>
       </span>
       <Button variant="primary" size="large" disabled={cart.count === 0} onClick={onPlace}>
-        {t('place')}
+        {t(rule ? 'ask_approval' : 'place')}
       </Button>
     </footer>
   );

@@ -1,4 +1,5 @@
 import type { Cart, LostSample } from '@aliquot/contract/carts';
+import { emptyToNull, longText } from '@aliquot/contract/fields';
 import { placeBody } from '@aliquot/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,25 +9,29 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
-import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import type { AppliedRule } from '../approvals/index.ts';
 import { LocationDialog, useLocationDialogs } from '../companies/index.ts';
 import { ParcelsNote } from '../parcels/index.ts';
-import { usePlace } from './api.ts';
+import { usePlace, useSubmit } from './api.ts';
 import { lostIn, useHoldAgain, useRemoveFromCart } from './change-cart.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { LostSamples } from './lost-samples.tsx';
 import { heldByOthers, placeable, totalOf } from './placeable.ts';
-import { PlacedDialog } from './placed-dialog.tsx';
+import { type Placed, PlacedDialog } from './placed-dialog.tsx';
 import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 
-const schema = z.omit(placeBody, { expectedTotal: true, expectedCount: true });
+const schema = z.extend(z.omit(placeBody, { expectedTotal: true, expectedCount: true }), {
+  /** To who approves it, where that is needed. */
+  message: z.optional(emptyToNull(longText())),
+});
 type Draft = Partial<z.input<typeof schema>>;
 
 /** Places the order: mode `place_order`. A location can be added in between; the input is kept. */
-export function PlaceDialog({ cart }: { cart: Cart | null }) {
+export function PlaceDialog({ cart, rule }: { cart: Cart | null; rule: AppliedRule | null }) {
   const { t } = useTranslation('cart');
   const { dialog, openDialog, closeDialog } = useLayers();
   const draft = useRef<Draft | null>(null);
@@ -43,12 +48,12 @@ export function PlaceDialog({ cart }: { cart: Cart | null }) {
           draft.current = null;
           closeDialog();
         }}
-        title={t('place')}
-        subtitle={t('place_text', { count })}
+        title={t(rule ? 'ask_approval' : 'place')}
+        subtitle={rule ? t('ask_text', { count, hours: rule.holdHours }) : t('place_text', { count })}
         width={576}
         name={t('this_order')}
       >
-        {open ? <PlaceForm cart={cart} draft={draft} /> : null}
+        {open ? <PlaceForm cart={cart} rule={rule} draft={draft} /> : null}
       </Dialog>
       <LocationDialog />
       <PlacedDialog />
@@ -62,12 +67,14 @@ function startOf({ lastUsed }: Cart): Draft {
     ...(lastUsed?.shipmentMethod ? { shipmentMethod: lastUsed.shipmentMethod } : {}),
     purchaseOrderNumber: '',
     note: '',
+    message: '',
   };
 }
 
 /** Places the order and tracks unavailable samples. */
-function usePlacing(cart: Cart, expectedTotal: number) {
+function usePlacing(cart: Cart, rule: AppliedRule | null, expectedTotal: number) {
   const place = usePlace();
+  const ask = useSubmit();
   const remove = useRemoveFromCart();
   const openDialog = useLayers((layers) => layers.openDialog);
   const [unavailable, setUnavailable] = useState<readonly LostSample[]>([]);
@@ -79,9 +86,17 @@ function usePlacing(cart: Cart, expectedTotal: number) {
       lost.map(({ id }) => id),
       { onSuccess: () => setUnavailable([]) },
     );
-  const submit = async (values: z.output<typeof schema>) => {
-    const order = await submitWithFieldErrors(
-      () => place.mutateAsync({ id: cart.id, body: { ...values, expectedTotal }, key }),
+  const submit = async ({ message, ...values }: z.output<typeof schema>) => {
+    const body = { ...values, expectedTotal };
+    const done = await submitWithFieldErrors<Placed>(
+      async () => {
+        if (rule) {
+          const { id } = await ask.mutateAsync({ id: cart.id, body: { ...body, message }, key });
+          return { approvalId: id };
+        }
+        const { id, number } = await place.mutateAsync({ id: cart.id, body, key });
+        return { id, number };
+      },
       (error) => {
         // The next attempt is a new order, since this one was rejected.
         setKey(crypto.randomUUID());
@@ -90,12 +105,18 @@ function usePlacing(cart: Cart, expectedTotal: number) {
         return lostSamples !== null;
       },
     );
-    if (order) openDialog('confirm', { id: order.id, number: order.number });
+    if (done) openDialog('confirm', done);
   };
   return { lost, removeLost, submit };
 }
 
-function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null } }) {
+interface PlaceFormProps {
+  cart: Cart;
+  rule: AppliedRule | null;
+  draft: { current: Draft | null };
+}
+
+function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
   const { t, i18n } = useTranslation('cart');
   const again = useHoldAgain();
   const close = useCloseLayer();
@@ -105,7 +126,7 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
   const bought = placeable(cart.lines);
   const samples = bought.map(({ sample }) => sample);
   const total = totalOf(bought);
-  const { lost, removeLost, submit } = usePlacing(cart, total);
+  const { lost, removeLost, submit } = usePlacing(cart, rule, total);
   const [start] = useState(() => draft.current ?? startOf(cart));
 
   // Expired holds are renewed first, so that count and total are those of the order.
@@ -119,7 +140,13 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
     locations.add();
   };
   return (
-    <Form fill label={t('place')} schema={schema} defaultValues={start} onSubmit={submit}>
+    <Form
+      fill
+      label={t(rule ? 'ask_approval' : 'place')}
+      schema={schema}
+      defaultValues={start}
+      onSubmit={submit}
+    >
       {(form) => (
         <>
           <DialogBody className="flex flex-col gap-4">
@@ -132,6 +159,15 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
               onAddLocation={isManager ? () => addLocation(form.methods.getValues()) : undefined}
             />
             <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
+            {rule ? (
+              <FormTextArea
+                form={form}
+                name="message"
+                label={t('approver_message')}
+                mark="optional"
+                rows={2}
+              />
+            ) : null}
           </DialogBody>
           <DialogFooter
             start={
@@ -139,13 +175,14 @@ function PlaceForm({ cart, draft }: { cart: Cart; draft: { current: Draft | null
                 <FormAttention form={form} />
                 <span className="block text-label">{t('total_of', { count: bought.length })}</span>
                 <span className="font-mono text-lead text-t1">{formatMoney(total, i18n.language)}</span>
+                <span className="block text-label">{t(`shipping_note.${cart.shippingPricing}`)}</span>
               </>
             }
           >
             <Button variant="quiet" onClick={close}>
               {t('ui:cancel')}
             </Button>
-            <SubmitButton form={form}>{t('place')}</SubmitButton>
+            <SubmitButton form={form}>{t(rule ? 'ask_approval' : 'place')}</SubmitButton>
           </DialogFooter>
         </>
       )}

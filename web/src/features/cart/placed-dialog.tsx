@@ -6,41 +6,61 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
-/** A placed order. `waiting` requested samples are still to be found. */
-export interface Placed {
+interface PlacedOrder {
   id: number;
   number: string;
+  /** Requested samples that are still to be found. */
   waiting?: number;
 }
 
-/** Confirms the order and links to it: mode `confirm`. */
+/** A placed order, or one that waits for approval. */
+export type Placed = PlacedOrder | { approvalId: number };
+
+/** Confirms the order, or that approval was requested, and links to it: mode `confirm`. */
 export function PlacedDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'confirm';
   const placed = useLastOpen(open, open ? (dialogEntity as Placed) : null);
+  const waits = placed !== null && 'approvalId' in placed;
+  const search = waits ? { view: 'approvals', open: placed.approvalId } : { open: placed?.id };
   return (
-    <Dialog open={open} onClose={closeDialog} title={t('placed_title')} width={440}>
+    <Dialog open={open} onClose={closeDialog} title={t(waits ? 'asked_title' : 'placed_title')} width={440}>
       <DialogBody className="text-t2">
-        <p>
-          <span className="font-mono text-lead text-t1">{placed?.number}</span>
-        </p>
-        <p className="mt-2">{t('placed_text')}</p>
-        {placed?.waiting ? <p className="mt-2">{t('placed_waiting', { count: placed.waiting })}</p> : null}
+        {waits ? <p>{t('asked_text')}</p> : <Order placed={placed} />}
       </DialogBody>
       <DialogFooter>
-        <Button variant="quiet" onClick={closeDialog}>
-          {t('ui:close')}
-        </Button>
+        {waits ? (
+          <Link to="/specimen-search" className={buttonClass({ variant: 'quiet' })} onClick={closeDialog}>
+            {t('continue_search')}
+          </Link>
+        ) : (
+          <Button variant="quiet" onClick={closeDialog}>
+            {t('ui:close')}
+          </Button>
+        )}
         <Link
           to="/orders"
-          search={{ open: placed?.id } as never}
+          search={search as never}
           data-autofocus
           className={buttonClass({ variant: 'primary' })}
         >
-          {t('see_order')}
+          {t(waits ? 'show_it' : 'see_order')}
         </Link>
       </DialogFooter>
     </Dialog>
+  );
+}
+
+function Order({ placed }: { placed: PlacedOrder | null }) {
+  const { t } = useTranslation('cart');
+  return (
+    <>
+      <p>
+        <span className="font-mono text-lead text-t1">{placed?.number}</span>
+      </p>
+      <p className="mt-2">{t('placed_text')}</p>
+      {placed?.waiting ? <p className="mt-2">{t('placed_waiting', { count: placed.waiting })}</p> : null}
+    </>
   );
 }

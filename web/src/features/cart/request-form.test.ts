@@ -48,3 +48,12 @@ test('each invalid field has its own error key', () => {
     ['ageTo', 'range_order'],
   ]);
 });
+
+test('a value in another unit is carried over as a note, since requests are in the unit of the biomarker', () => {
+  const subject = { loincCode: '10839-9', name: 'Troponin', units: 'ng/mL' };
+  const { valueFrom, valueTo, note } = startOf({
+    ...subject,
+    selection: { search: 'urgent', valueFrom: '>40 pg/mL', valueTo: '<5' },
+  });
+  assert.deepEqual([valueFrom, valueTo, note], [null, 5, 'urgent, >40 pg/mL']);
+});

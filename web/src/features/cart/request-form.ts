@@ -5,6 +5,7 @@ import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, type sampleClientSelection } from '@aliquot/contract/sample-client';
 import * as z from 'zod/mini';
 import { today } from '../../platform/format/index.ts';
+import { boundParts, type SpanBound } from '../../ui/field/bound-text.ts';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import type { RequestBody } from './api.ts';
 
@@ -77,6 +78,12 @@ const upTo = (most: (typeof thawLimits)[number]) => freezeThawBands.slice(0, Num
 const only = <V>(given: V | readonly V[] | undefined): V | null =>
   given === undefined ? null : Array.isArray(given) ? (given.length === 1 ? given[0] : null) : (given as V);
 
+/** Requests are in the unit of the biomarker. */
+const ownNumber = (bound: SpanBound | undefined) => {
+  const parts = bound === undefined ? null : boundParts(bound);
+  return parts?.unit === '' ? parts.number : null;
+};
+
 export function startOf(subject: RequestSubject) {
   const { selection = {} } = subject;
   const resultClass = only(selection.resultClass);
@@ -84,8 +91,8 @@ export function startOf(subject: RequestSubject) {
     loincCode: termOf(subject)?.loincCode ?? '',
     quantity: 10,
     resultClass: resultClass === 'none' ? null : resultClass,
-    valueFrom: selection.valueFrom ?? null,
-    valueTo: selection.valueTo ?? null,
+    valueFrom: ownNumber(selection.valueFrom),
+    valueTo: ownNumber(selection.valueTo),
     donorGender: only(selection.donorGender),
     ageFrom: selection.ageFrom ?? null,
     ageTo: selection.ageTo ?? null,
@@ -100,8 +107,13 @@ export function startOf(subject: RequestSubject) {
       thawLimits.find((most) => upTo(most).join() === [selection.freezeThaws ?? []].flat().join()) ?? null,
     neededBy: null,
     priceLimit: selection.priceTo ?? null,
-    // The search text is carried over as a note.
-    note: selection.search ?? '',
+    // The search text is carried over as a note, and so are values in another unit.
+    note: [
+      selection.search,
+      ...[selection.valueFrom, selection.valueTo].filter((bound) => ownNumber(bound) === null),
+    ]
+      .filter(Boolean)
+      .join(', '),
     purchaseOrderNumber: '',
   };
 }

@@ -5,7 +5,7 @@ export const room: Room = {
     {
       path: '/cart',
       areas: ['client'],
-      texts: ['cart', 'specimens', 'preanalytics', 'vocabulary'],
+      texts: ['cart', 'approvals', 'specimens', 'preanalytics', 'vocabulary'],
       load: () => import('./cart-screen.tsx'),
       tab: { client: 4 },
     },

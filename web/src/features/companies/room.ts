@@ -5,7 +5,7 @@ export const room: Room = {
     {
       path: '/client-companies',
       areas: ['staff'],
-      texts: ['companies', 'organisations'],
+      texts: ['companies', 'organisations', 'approvals'],
       load: () => import('./screen.tsx'),
       tab: { staff: 6 },
       creates: 'company',

@@ -14,6 +14,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { BuyingRules } from './buying-rules.tsx';
 import { useLocations } from './location-api.ts';
 
 const maxShown = 5;
@@ -25,6 +26,7 @@ export function CompanySections({ company }: { company: Company }) {
       <Locations company={company} />
       <Users company={company} />
       <Orders company={company} />
+      <BuyingRules companyId={company.id} />
     </>
   );
 }

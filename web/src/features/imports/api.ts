@@ -1,9 +1,11 @@
 import {
   type ImportColumn,
   type ImportField,
+  type ImportKind,
   type ImportRun,
   imports,
   isBusy,
+  type WordField,
 } from '@aliquot/contract/imports';
 import { invoices } from '@aliquot/contract/invoices';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,6 +29,10 @@ export type PlacedColumn = ImportRun['columns'][number] & {
 
 /** What a column holds, as it is matched. */
 export const holdingOf = ({ field, result }: ImportRun['columns'][number]): ImportColumn => field ?? result;
+
+/** How many samples an import added, or results if it is one of those. */
+export const addedOf = ({ kind, counts: { added, results } }: ImportRun) =>
+  kind === 'results' ? added : added - results;
 
 /** The accession first, then the columns with most errors, so that they are easy to find; then the rest. */
 export function columnsOf(run: ImportRun): PlacedColumn[] {
@@ -79,7 +85,8 @@ export const usePendingInvoices = () =>
   });
 
 export interface ImportTarget {
-  storageFacilityId: number;
+  kind: ImportKind;
+  storageFacilityId?: number;
   invoiceId?: number;
   storageLocation?: string;
 }
@@ -111,12 +118,29 @@ export const useEditRow = (id: number) =>
     }),
   );
 
+/** How a sheet is read. */
+export interface Sheet {
+  fields: ImportColumn[];
+  dayFirst: boolean;
+  rowsAreResults: boolean;
+  words: ImportRun['words'];
+}
+
+const codesOf = (words: Sheet['words'], field: WordField) =>
+  Object.fromEntries(
+    words.flatMap(({ field: of, word, code }) => (of === field && code !== null ? [[word, code]] : [])),
+  ) as Record<string, never>;
+
 export const useMatch = (id: number) =>
-  useDecision(({ fields, ...body }: { fields: ImportColumn[]; dayFirst: boolean; rowsAreResults: boolean }) =>
+  useDecision(({ fields, words, ...body }: Sheet) =>
     call(imports.match, {
       params: { id },
       body: {
         ...body,
+        words: {
+          material: codesOf(words, 'material'),
+          anticoagulant: codesOf(words, 'anticoagulant'),
+        },
         fields: fields.map((holds) => (typeof holds === 'string' ? holds : null)),
         results: fields.flatMap((holds, column) =>
           holds === null || typeof holds === 'string' ? [] : [{ column, ...holds }],

@@ -46,7 +46,7 @@ export function CheckRail({ run, take, onTake, shown, onShow }: CheckRailProps) 
         </Choice>
         {blank > 0 ? (
           <div className="flex justify-between px-2 py-1 text-dense text-t3">
-            <span>{t('blank')}</span>
+            <span>{t(run.kind === 'results' ? 'blank_results' : 'blank')}</span>
             <span className="font-mono">{blank}</span>
           </div>
         ) : null}
@@ -90,24 +90,38 @@ export function CheckRail({ run, take, onTake, shown, onShow }: CheckRailProps) 
           { value: 'all', label: t('take_all') },
         ]}
       />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-dense">
-        <dt className="col-span-2 text-label font-medium text-t2">{t('going_into')}</dt>
-        {run.invoice ? (
-          <>
-            <dt className="text-t3">{t('invoice')}</dt>
-            <dd>{`${run.invoice.number ?? `#${run.invoice.id}`}, ${run.invoice.vendor}`}</dd>
-          </>
-        ) : null}
-        <dt className="text-t3">{t('facility')}</dt>
-        <dd>{run.storageFacility.name}</dd>
-        {run.storageLocation ? (
-          <>
-            <dt className="text-t3">{t('location')}</dt>
-            <dd className="font-mono">{run.storageLocation}</dd>
-          </>
-        ) : null}
-      </dl>
+      <Destination run={run} />
     </div>
+  );
+}
+
+/** Where new samples go; results stay with their samples. */
+function Destination({ run }: { run: ImportRun }) {
+  const { t } = useTranslation('imports');
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-dense">
+      <dt className="col-span-2 text-label font-medium text-t2">{t('going_into')}</dt>
+      {run.invoice ? (
+        <>
+          <dt className="text-t3">{t('invoice')}</dt>
+          <dd>{`${run.invoice.number ?? `#${run.invoice.id}`}, ${run.invoice.vendor}`}</dd>
+        </>
+      ) : null}
+      {run.kind === 'samples' ? (
+        <>
+          <dt className="text-t3">{t('facility')}</dt>
+          <dd>{run.storageFacility.name}</dd>
+        </>
+      ) : (
+        <dd className="col-span-2">{t('samples_in_stock')}</dd>
+      )}
+      {run.storageLocation ? (
+        <>
+          <dt className="text-t3">{t('location')}</dt>
+          <dd className="font-mono">{run.storageLocation}</dd>
+        </>
+      ) : null}
+    </dl>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  fieldsOfKind,
   type ImportColumn,
   type ImportField,
   type ImportRow,
@@ -9,10 +10,12 @@ import { useMemo } from 'react';
 import { listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { columnsOf, holdingOf, type RowsShown, useImportRows, useMatch } from './api.ts';
+import { columnsOf, holdingOf, type RowsShown, type Sheet, useImportRows, useMatch } from './api.ts';
 import { RowPages, SheetSwitch } from './check-foot.tsx';
 import { CheckRow } from './check-row.tsx';
 import { ColumnHead, choiceOf } from './column-head.tsx';
+import { Methods } from './methods.tsx';
+import { VendorWords } from './vendor-words.tsx';
 
 interface CheckTableProps {
   run: ImportRun;
@@ -24,7 +27,7 @@ interface CheckTableProps {
 export function CheckTable({ run, shown, onShow }: CheckTableProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const { data, error, refetch } = useImportRows(run.id, shown);
-  const { busy, fields, dayFirst, rowsAreResults, change } = useSheet(run);
+  const { busy, fields, dayFirst, rowsAreResults, words, change } = useSheet(run);
   // Keeps the column order of the first check, so that cells do not move while the user edits them.
   const mapping = run.columns.map((column) => choiceOf(holdingOf(column))).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: edited cells change the counts, not the order
@@ -48,6 +51,7 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
                   key={column.at}
                   column={column}
                   holds={fields[column.at] ?? null}
+                  fields={fieldsOfKind[run.kind]}
                   busy={busy}
                   onTake={(holds) => change({ fields: withHolding(fields, column.at, holds) })}
                 />
@@ -66,6 +70,8 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
       ) : null}
       {data && rows.length === 0 ? <p className="py-6 text-t2">{t('no_rows')}</p> : null}
       <NotTaken run={run} />
+      <VendorWords words={words} busy={busy} onChange={(next) => change({ words: next })} />
+      <Methods methods={run.methods} />
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 text-dense text-t2">
         {hasDays ? (
           <SheetSwitch
@@ -76,13 +82,15 @@ export function CheckTable({ run, shown, onShow }: CheckTableProps) {
             onChange={(checked) => change({ dayFirst: checked })}
           />
         ) : null}
-        <SheetSwitch
-          id="rows-are-results"
-          label={t('rows_are_results')}
-          checked={rowsAreResults}
-          disabled={busy}
-          onChange={(checked) => change({ rowsAreResults: checked })}
-        />
+        {run.kind === 'samples' ? (
+          <SheetSwitch
+            id="rows-are-results"
+            label={t('rows_are_results')}
+            checked={rowsAreResults}
+            disabled={busy}
+            onChange={(checked) => change({ rowsAreResults: checked })}
+          />
+        ) : null}
         <RowPages count={data?.count ?? 0} shown={shown} onShow={onShow} />
       </div>
     </>
@@ -94,12 +102,12 @@ function useSheet(run: ImportRun) {
   const match = useMatch(run.id);
   const wanted = match.isPending ? match.variables : undefined;
   const fields = wanted?.fields ?? run.columns.map(holdingOf);
-  const { dayFirst, rowsAreResults } = wanted ?? run;
-  const now = { fields, dayFirst, rowsAreResults };
+  const { dayFirst, rowsAreResults, words } = wanted ?? run;
+  const now: Sheet = { fields, dayFirst, rowsAreResults, words };
   return {
     ...now,
     busy: isBusy(run) || match.isPending,
-    change: (changed: Partial<typeof now>) => match.mutate({ ...now, ...changed }),
+    change: (changed: Partial<Sheet>) => match.mutate({ ...now, ...changed }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ImportColumn, importFields } from '@aliquot/contract/imports';
+import type { ImportColumn, ImportField } from '@aliquot/contract/imports';
 import { Select } from '../../ui/select/select.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import type { PlacedColumn } from './api.ts';
@@ -6,12 +6,14 @@ import type { PlacedColumn } from './api.ts';
 interface ColumnHeadProps {
   column: PlacedColumn;
   holds: ImportColumn;
+  /** The fields that it may hold. */
+  fields: readonly ImportField[];
   busy: boolean;
   onTake: (holds: ImportColumn) => void;
 }
 
 /** The heading of a column and what it holds: a field, the results of a biomarker, or nothing. */
-export function ColumnHead({ column, holds, busy, onTake }: ColumnHeadProps) {
+export function ColumnHead({ column, holds, fields, busy, onTake }: ColumnHeadProps) {
   const { t } = useTranslation('imports');
   const { heading, named } = column;
   const results = resultsIn(column);
@@ -29,11 +31,9 @@ export function ColumnHead({ column, holds, busy, onTake }: ColumnHeadProps) {
         options={[
           { value: '', label: t('ignored') },
           ...(results ? [{ value: choiceOf(results), label: t('results_of', { biomarker }) }] : []),
-          ...importFields.map((value) => ({ value, label: t(`field.${value}`) })),
+          ...fields.map((value) => ({ value, label: t(`field.${value}`) })),
         ]}
-        onChange={(value) =>
-          onTake(importFields.find((field) => field === value) ?? (value ? results : null))
-        }
+        onChange={(value) => onTake(fields.find((field) => field === value) ?? (value ? results : null))}
       />
     </th>
   );

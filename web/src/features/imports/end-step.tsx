@@ -5,7 +5,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useRejects, useUndo } from './api.ts';
+import { addedOf, useRejects, useUndo } from './api.ts';
 
 interface EndStepProps {
   run: ImportRun;
@@ -18,19 +18,20 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const undo = useUndo();
   const [sure, setSure] = useState(false);
-  const { added, results, bad } = run.counts;
-  const samples = added - results;
+  const { bad } = run.counts;
+  const count = addedOf(run);
+  const ofResults = run.kind === 'results';
   return (
     <>
       <DialogBody>
         {run.state === 'done' ? (
-          <Note tone="info" title={t('done_title', { count: samples })} live>
-            {t('done_text', { facility: run.storageFacility.name })}{' '}
+          <Note tone="info" title={t(ofResults ? 'done_results' : 'done_title', { count })} live>
+            {ofResults ? t('done_results_text') : t('done_text', { facility: run.storageFacility.name })}{' '}
             {bad > 0 ? t('done_rejected', { count: bad }) : null}
           </Note>
         ) : (
           <Note tone={run.state === 'refused' ? 'bad' : 'info'} title={t(`end.${run.state}`)} live>
-            {run.problem?.message ?? t('nothing_stayed')}
+            {run.problem?.message ?? t(ofResults ? 'no_result_stayed' : 'nothing_stayed')}
           </Note>
         )}
       </DialogBody>
@@ -40,10 +41,10 @@ export function EndStep({ run, onRestart, onClose }: EndStepProps) {
             variant={sure ? 'danger' : 'quiet'}
             icon={<Undo2 size={16} aria-hidden="true" />}
             disabled={undo.isPending}
-            // The second press confirms: by then the button shows how many samples are removed.
+            // The second press confirms: by then the button shows how much is removed.
             onClick={() => (sure ? undo.mutate(run.id) : setSure(true))}
           >
-            {sure ? t('undo_sure', { count: samples }) : t('undo_import')}
+            {sure ? t(ofResults ? 'undo_results_sure' : 'undo_sure', { count }) : t('undo_import')}
           </Button>
         ) : null}
         {bad > 0 ? <RejectsButton run={run} /> : null}

@@ -1,50 +1,40 @@
-import { imports } from '@aliquot/contract/imports';
+import { type ImportKind, imports } from '@aliquot/contract/imports';
 import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { acceptFor, downloadRow, showError } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { FieldMessage } from '../../ui/field/field-frame.tsx';
-import { SelectField } from '../../ui/field/select-field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
 import { UploadProgress } from '../../ui/upload/upload-progress.tsx';
 import { useUpload } from '../../ui/upload/use-upload.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { useFacilityChoices } from '../facilities/index.ts';
-import { sendSheet, usePendingInvoices } from './api.ts';
+import { sendSheet } from './api.ts';
 import { RecentImports } from './recent-imports.tsx';
+import { KindField, TargetFields, useTarget } from './target-fields.tsx';
 
 interface FileStepProps {
+  kind: ImportKind;
+  onKind: (kind: ImportKind) => void;
   invoiceId: number | undefined;
   onImport: (importId: number) => void;
 }
 
 /** Destination, then file; it is uploaded and checked at once. */
-export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
+export function FileStep({ kind, onKind, invoiceId: given, onImport }: FileStepProps) {
   const { t } = useTranslation(['imports', 'ui']);
   const close = useCloseLayer();
-  const choices = useFacilityChoices().data?.items;
-  const facilities = choices ?? [];
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [invoiceId, setInvoiceId] = useState(given ?? 0);
-  const [location, setLocation] = useState('');
   const [facilityError, setFacilityError] = useState<string>();
   // A file chosen before the facility is uploaded as soon as that is set.
   const [waiting, setWaiting] = useState<File | null>(null);
-  // A single facility is preselected.
-  const facilityId = chosen ?? (facilities.length === 1 ? (facilities[0]?.id ?? null) : null);
+  const { target, fields } = useTarget(kind, given);
   const sending = useUpload(async (file, hooks) => {
-    const target = {
-      storageFacilityId: facilityId ?? 0,
-      ...(invoiceId ? { invoiceId } : {}),
-      ...(location.trim() ? { storageLocation: location.trim() } : {}),
-    };
+    if (!target) throw new Error('no target');
     return (await sendSheet(file, target, hooks)).id;
   });
   const take = (file: File) => {
-    if (facilityId === null) {
+    if (!target) {
       setWaiting(file);
       return setFacilityError(t('choose_facility'));
     }
@@ -54,33 +44,25 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the facility is waited for
   useEffect(() => {
-    if (waiting && facilityId !== null) take(waiting);
-  }, [facilityId]);
+    if (waiting && target) take(waiting);
+  }, [target === null]);
   return (
     <>
       <DialogBody>
-        <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-          <SelectField
-            label={t('facility')}
-            mark="required"
-            value={facilityId}
-            options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(id) => {
-              setChosen(id);
-              setFacilityError(undefined);
-            }}
-            hint={choices?.length === 0 ? t('no_facility') : undefined}
-            error={facilityError}
+        {given === undefined ? (
+          <div className="mb-4">
+            <KindField kind={kind} onKind={onKind} />
+          </div>
+        ) : null}
+        {kind === 'samples' ? (
+          <TargetFields
+            {...fields}
+            facilityError={facilityError}
+            onFacility={() => setFacilityError(undefined)}
           />
-          <TextField
-            label={t('location')}
-            hint={t('location_hint')}
-            maxLength={255}
-            value={location}
-            onChange={(event) => setLocation(event.target.value)}
-          />
-          <InvoiceField value={invoiceId} onChange={setInvoiceId} />
-        </div>
+        ) : (
+          <p className="text-dense text-t2">{t('results_hint')}</p>
+        )}
         <div className="mt-5 mb-1.5 text-label font-medium text-t2">{t('file')}</div>
         <DropZone disabled={sending.progress !== null} plain={false} onFile={take}>
           {sending.progress === null ? (
@@ -92,7 +74,7 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
         <div aria-live="polite">
           <FieldMessage hint={undefined} error={sending.error} />
         </div>
-        <Templates />
+        <Templates kind={kind} />
         <RecentImports onOpen={onImport} />
       </DialogBody>
       <DialogFooter>
@@ -101,27 +83,6 @@ export function FileStep({ invoiceId: given, onImport }: FileStepProps) {
         </Button>
       </DialogFooter>
     </>
-  );
-}
-
-/** 0 means none. */
-function InvoiceField({ value, onChange }: { value: number; onChange: (id: number) => void }) {
-  const { t } = useTranslation('imports');
-  const invoices = usePendingInvoices().data?.items ?? [];
-  return (
-    <SelectField
-      label={t('invoice')}
-      className="col-span-full"
-      value={value}
-      options={[
-        { value: 0, label: t('no_invoice') },
-        ...invoices.map(({ id, number, vendor }) => ({
-          value: id,
-          label: `${number ?? `#${id}`}, ${vendor.name}`,
-        })),
-      ]}
-      onChange={onChange}
-    />
   );
 }
 
@@ -152,7 +113,7 @@ function FilePicker({ waiting, onFile }: { waiting: File | null; onFile: (file: 
   );
 }
 
-function Templates() {
+function Templates({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation('imports');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1 text-dense text-t2">
@@ -162,7 +123,7 @@ function Templates() {
           key={format}
           size="small"
           variant="quiet"
-          onClick={() => downloadRow(imports.template, { query: { format } }).catch(showError)}
+          onClick={() => downloadRow(imports.template, { query: { format, kind } }).catch(showError)}
         >
           {format}
         </Button>

@@ -1,4 +1,5 @@
-import { type ImportRun, isBusy } from '@aliquot/contract/imports';
+import { type ImportKind, type ImportRun, isBusy } from '@aliquot/contract/imports';
+import { useState } from 'react';
 import { listError } from '../../platform/lists/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogBody } from '../../ui/dialog/dialog.tsx';
@@ -22,6 +23,11 @@ export function ImportDialog() {
   const subject = (open ? (dialogEntity as ImportSubject | null) : null) ?? {};
   const id = subject.importId ?? null;
   const { data: run, error, refetch } = useImportRun(id);
+  // An import for a vendor order is one of samples.
+  const [chosen, setKind] = useState<ImportKind>('samples');
+  const newKind = subject.invoiceId === undefined ? chosen : 'samples';
+  const kind = id === null ? newKind : (run?.kind ?? 'samples');
+  const title = t(kind === 'results' ? 'title_results' : 'title');
   useReadAbout('import', id);
   const follow = (importId: number | undefined) =>
     openDialog('import', importId === undefined ? {} : { importId });
@@ -30,15 +36,15 @@ export function ImportDialog() {
     <Dialog
       open={open}
       onClose={closeDialog}
-      title={t('title')}
+      title={title}
       subtitle={run && id !== null ? <Subtitle run={run} /> : t('subtitle')}
       width={step === 'check' ? 1160 : 720}
-      name={t('title')}
+      name={title}
     >
       {id === null ? (
         <>
           <Steps at="file" />
-          <FileStep invoiceId={subject.invoiceId} onImport={follow} />
+          <FileStep kind={newKind} onKind={setKind} invoiceId={subject.invoiceId} onImport={follow} />
         </>
       ) : run ? (
         <>

@@ -1,7 +1,7 @@
 import { since } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { useImportRuns } from './api.ts';
+import { addedOf, useImportRuns } from './api.ts';
 
 /** Recent imports by all users, to view or to continue. */
 export function RecentImports({ onOpen }: { onOpen: (importId: number) => void }) {
@@ -18,7 +18,9 @@ export function RecentImports({ onOpen }: { onOpen: (importId: number) => void }
               {run.fileName}
             </button>
             <span className="text-t2">
-              {t(`state.${run.state}`, { count: run.counts.added - run.counts.results || run.counts.rows })}
+              {t(run.kind === 'results' && run.state === 'done' ? 'done_results' : `state.${run.state}`, {
+                count: addedOf(run) || run.counts.rows,
+              })}
             </span>
             <span className="ml-auto text-t3">
               {run.by.name}, {since(run.createdAt, new Date(), t, i18n.language)}

@@ -15,7 +15,10 @@ export function WorkingStep({ run, onClose }: { run: ImportRun; onClose: () => v
     <>
       <DialogBody className="pt-8">
         <Progress
-          label={t(`state.${run.state}`, { count: total ?? run.done })}
+          label={t(
+            run.kind === 'results' && run.state === 'committing' ? 'adding_results' : `state.${run.state}`,
+            { count: total ?? run.done },
+          )}
           {...(total ? { value: run.done / total } : {})}
           detail={
             total ? `${number(run.done)} / ${number(total)}` : run.done > 0 ? number(run.done) : undefined

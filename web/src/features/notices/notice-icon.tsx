@@ -1,8 +1,10 @@
 import type { NoticeKind } from '@aliquot/contract/notice-kinds';
 import {
+  Check,
   FileCheck,
   FileSearch,
   FileX,
+  Hourglass,
   MessageSquareText,
   PackageMinus,
   PackagePlus,
@@ -11,6 +13,7 @@ import {
   RotateCcw,
   SearchCheck,
   UserPlus,
+  UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Glyph } from '../../ui/state/glyphs.tsx';
@@ -30,6 +33,12 @@ const states: Partial<Record<NoticeKind, StateName>> = {
 
 const icon = { size: 15, 'aria-hidden': true } as const;
 const others: Partial<Record<NoticeKind, ReactNode>> = {
+  approval_requested: <Hourglass {...icon} className="text-orange" />,
+  approval_decided: <Check {...icon} className="text-ok" />,
+  approval_lapsing: <Hourglass {...icon} className="text-danger" />,
+  approval_lapsed: <Hourglass {...icon} className="text-grey" />,
+  approval_nobody: <UserX {...icon} className="text-danger" />,
+  holds_released: <PackageX {...icon} className="text-orange" />,
   order_items_withdrawn: <PackageMinus {...icon} className="text-orange" />,
   request_allocated: <PackagePlus {...icon} className="text-violet" />,
   request_closed: <PackageX {...icon} className="text-grey" />,

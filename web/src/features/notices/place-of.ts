@@ -11,6 +11,9 @@ const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
   saved_search: (id) => ({ to: '/specimen-search', search: { saved: String(id) } }),
   sign_up: () => ({ to: '/users', search: { review: '1' } }),
   import: (id) => ({ to: '/inventory', search: { import: String(id) } }),
+  approval: (id) => ({ to: '/orders', search: { view: 'approvals', open: String(id) } }),
+  cart: () => ({ to: '/cart', search: {} }),
+  company: open('/client-companies'),
   chat: (id, group) => (group === 'staff' ? open('/contact-us')(id) : { to: '/contact-us', search: {} }),
 };
 

@@ -8,6 +8,9 @@ const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {
   order_dispatched: 'samples',
   order_items_withdrawn: 'samples',
   request_allocated: 'samples',
+  holds_released: 'samples',
+  approval_lapsing: 'samples',
+  approval_lapsed: 'samples',
   saved_search_news: 'samples',
   chat: 'times',
 };
@@ -21,6 +24,14 @@ export function useNoticeWords() {
     switch (kind) {
       case 'order_dispatched':
         return [words.carrier, words.trackingNumber];
+      case 'approval_requested':
+        return [t('samples', { count: amount('samples') }), formatMoney(amount('total'), i18n.language)];
+      case 'approval_decided':
+        return [words.number, words.reason];
+      case 'approval_nobody':
+        return [words.person];
+      case 'holds_released':
+        return [words.reason];
       case 'order_cancelled':
       case 'order_items_withdrawn':
         return [words.reason];

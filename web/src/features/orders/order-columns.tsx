@@ -19,10 +19,33 @@ function useCommonColumns<Row extends AnyRow>() {
   return useMemo(() => commonColumns<Row>(t, words), [t, words]);
 }
 
-function commonColumns<Row extends AnyRow>(
-  t: TFunction<'orders'>,
-  { money, method, moment, language }: ReturnType<typeof useOrderWords>,
-) {
+type Words = ReturnType<typeof useOrderWords>;
+
+/** With shipping, and beside it what shipping costs. */
+function totalColumn<Row extends AnyRow>(t: TFunction<'orders'>, { money, shipping }: Words): Column<Row> {
+  const beside = (order: AnyRow) =>
+    order.shippingPrice
+      ? t('shipping_of', { price: money(order.shippingPrice) })
+      : order.shippingPrice === null && shipping(order) !== null
+        ? t('plus_shipping')
+        : null;
+  return {
+    id: 'total',
+    header: t('total'),
+    sortable: 'totalWithShipping',
+    numeric: true,
+    width: 132,
+    cell: (order) => (
+      <TwoLines
+        first={money(order.totalWithShipping)}
+        second={<span className="font-sans">{beside(order)}</span>}
+      />
+    ),
+  };
+}
+
+function commonColumns<Row extends AnyRow>(t: TFunction<'orders'>, words: Words) {
+  const { method, moment, language } = words;
   return {
     number: {
       id: 'number',
@@ -65,14 +88,7 @@ function commonColumns<Row extends AnyRow>(
         />
       ),
     },
-    total: {
-      id: 'total',
-      header: t('total'),
-      sortable: true,
-      numeric: true,
-      width: 132,
-      cell: (order) => money(order.total),
-    },
+    total: totalColumn<Row>(t, words),
     method: {
       id: 'method',
       header: t('method'),

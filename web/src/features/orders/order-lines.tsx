@@ -12,6 +12,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
 import { capOf, fillOf } from '../containers/index.ts';
 import { RangeFlag, ResultChips } from '../specimen-view/index.ts';
+import { OrderSums } from './order-sums.tsx';
 import { type AnyLine, type AnyOrder, isStaffLine } from './types.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -33,7 +34,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
         </h3>
         <span className="font-mono text-lead">
           <span className="sr-only">{t('total')} </span>
-          {money(order.total)}
+          {money(order.totalWithShipping)}
         </span>
       </div>
       {order.lines.length > 0 ? (
@@ -61,6 +62,7 @@ export function OrderLines({ order }: { order: AnyOrder }) {
       ) : (
         <p className="mt-2 text-t3">{t('no_lines')}</p>
       )}
+      <OrderSums order={order} />
     </section>
   );
 }

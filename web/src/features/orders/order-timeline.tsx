@@ -1,5 +1,14 @@
 import type { OrderStatus } from '@aliquot/contract/order-steps';
-import { MessageSquareText, PackageMinus, PackagePlus, PackageX, Pencil, RotateCcw } from 'lucide-react';
+import {
+  Check,
+  Hourglass,
+  MessageSquareText,
+  PackageMinus,
+  PackagePlus,
+  PackageX,
+  Pencil,
+  RotateCcw,
+} from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Glyph } from '../../ui/state/glyphs.tsx';
 import { lookOf } from '../../ui/state/state.tsx';
@@ -24,6 +33,8 @@ const stateOf: Partial<Record<Event['kind'], OrderStatus>> = {
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 const others: Partial<Record<Event['kind'], ReactNode>> = {
+  approval_requested: <Hourglass {...icon} className="text-orange" />,
+  approved: <Check {...icon} className="text-ok" />,
   withdrawn: <PackageMinus {...icon} className="text-orange" />,
   allocated: <PackagePlus {...icon} className="text-violet" />,
   request_closed: <PackageX {...icon} className="text-grey" />,

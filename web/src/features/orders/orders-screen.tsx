@@ -7,41 +7,54 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { ApprovalList, useApprovalsShown } from '../approvals/index.ts';
 import { OwnOrderList } from './own-order-list.tsx';
 
 const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));
 
-/** The client's own orders; managers see those of the company, with spend as a second view. */
+type View = 'list' | 'approvals' | 'spend';
+
+/** The client's own orders, and what waits for approval; managers see those of the company, and its spend. */
 export function Screen() {
   const { t } = useTranslation('orders');
-  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { view: asked } = useSearch({ strict: false }) as { view?: string };
   const navigate = useNavigate();
   const manages = useAuth(({ user }) => user?.role === 'client_manager');
-  const spend = manages && view === 'spend';
-  const views = manages ? (
-    <Segmented
-      label={t('views')}
-      value={spend ? 'spend' : 'list'}
-      options={[
-        { value: 'list', label: t('list') },
-        { value: 'spend', label: t('spend.title') },
-      ]}
-      onChange={(next) =>
-        void navigate({
-          to: '/orders',
-          search: (next === 'spend' ? { view: next } : rememberedWords('/orders')) as never,
-        })
-      }
-    />
-  ) : null;
+  const approvals = useApprovalsShown();
+  const offered: View[] = [
+    'list',
+    ...(approvals.shown || asked === 'approvals' ? (['approvals'] as const) : []),
+    ...(manages ? (['spend'] as const) : []),
+  ];
+  const view = offered.find((each) => each === asked) ?? 'list';
+  const { waiting } = approvals;
+  const titles = {
+    list: t('list'),
+    approvals: waiting > 0 ? t('approvals_waiting', { waiting }) : t('approvals'),
+    spend: t('spend.title'),
+  };
+  const views =
+    offered.length > 1 ? (
+      <Segmented
+        label={t('views')}
+        value={view}
+        options={offered.map((value) => ({ value, label: titles[value] }))}
+        onChange={(next) =>
+          void navigate({
+            to: '/orders',
+            search: (next === 'list' ? rememberedWords('/orders') : { view: next }) as never,
+          })
+        }
+      />
+    ) : null;
   return (
     <Page>
-      {spend ? (
-        <Suspense fallback={<LoadingText />}>
-          <Spend views={views} />
-        </Suspense>
-      ) : (
+      {view === 'list' ? (
         <OwnOrderList views={views} />
+      ) : (
+        <Suspense fallback={<LoadingText />}>
+          {view === 'spend' ? <Spend views={views} /> : <ApprovalList views={views} />}
+        </Suspense>
       )}
     </Page>
   );

@@ -12,7 +12,7 @@ export const room: Room = {
     {
       path: '/orders',
       areas: ['client'],
-      texts: ['orders', 'preanalytics', 'vocabulary'],
+      texts: ['orders', 'approvals', 'preanalytics', 'vocabulary'],
       load: () => import('./orders-screen.tsx'),
       tab: { client: 2 },
     },

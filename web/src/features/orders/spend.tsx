@@ -36,11 +36,15 @@ export function Spend({ views }: { views: ReactNode }) {
   const { span } = useSpan();
   const query = useSpend(span);
   const figures = query.data;
+  const shipping =
+    (figures?.months ?? []).reduce((sum, month) => sum + Math.round(month.shipping * 100), 0) / 100;
   return (
     <>
       <PageHeader
         title={figures ? t('spend.total', { total: money(figures.total) }) : t('spend.title')}
-        context={t('spend.context')}
+        context={[t('spend.context'), shipping > 0 ? t('spend.shipping', { total: money(shipping) }) : '']
+          .filter(Boolean)
+          .join('. ')}
         actions={
           <>
             <SpanChoice />

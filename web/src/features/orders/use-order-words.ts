@@ -1,4 +1,4 @@
-import { shipmentMethods } from '@aliquot/contract/order-steps';
+import { mayStep, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import {
@@ -12,6 +12,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import type { AnyLine, AnyOrder } from './types.ts';
 
 type Event = AnyOrder['timeline'][number];
+type ShippingOf = Pick<AnyOrder, 'shippingPrice' | 'shippingPricing' | 'status'>;
 type Word = string | null | undefined | false;
 
 /** Texts for list, panel and dialogs of orders; the same object until the language changes. */
@@ -32,13 +33,21 @@ function orderWords(t: TFunction<'orders'>, language: string) {
     if (value === null || value === undefined || value === '') return t('ui:empty_value');
     if (field === 'shipmentMethod') return method(String(value));
     if (field === 'completionDate') return formatInstant(String(value), language);
+    if (field === 'shippingPrice') return money(Number(value));
     if (field === 'sentDate') return formatDay(String(value), language);
     return typeof value === 'object' && 'name' in value ? String(value.name) : String(value);
+  };
+  /** What shipping costs, or that it is still to be quoted; null where it has no price. */
+  const shipping = ({ shippingPrice, shippingPricing, status }: ShippingOf): string | null => {
+    if (shippingPrice !== null) return shippingPrice === 0 ? t('shipping_included') : money(shippingPrice);
+    const quoted = shippingPricing === 'at_confirmation' && mayStep('staff', 'confirm', status);
+    return quoted ? t('shipping_quoted') : null;
   };
   return {
     language,
     money,
     method,
+    shipping,
     moment: (iso: string) => formatMoment(iso, language),
     volume: ({ volumeNumber, volumeUnits }: Pick<AnyLine, 'volumeNumber' | 'volumeUnits'>) =>
       `${formatVolume(volumeNumber, volumeUnits, language)} ${t(`units.${volumeUnits}`, { count: volumeNumber })}`,
@@ -56,6 +65,8 @@ function orderWords(t: TFunction<'orders'>, language: string) {
         d.assignee !== undefined && t('event.to', { name: d.assignee }),
         d.samples !== undefined && t('samples', { count: d.samples }),
         d.total !== undefined && money(d.total),
+        d.shipping !== undefined &&
+          t('event.shipping', { price: d.shipping === 0 ? t('shipping_included') : money(d.shipping) }),
         d.carrier,
         d.trackingNumber,
         d.codes !== undefined && d.codes.length > 0 && codesIn(d.codes, (count) => t('more', { count })),

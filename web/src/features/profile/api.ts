@@ -1,8 +1,9 @@
 import { auth } from '@aliquot/contract/auth';
 import type { Sent } from '@aliquot/contract/endpoint';
+import { type Seller, sellers } from '@aliquot/contract/seller';
 import { users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, listRowQuery, refreshRoom, useAuth } from '../../platform/api/index.ts';
+import { call, listRowQuery, refreshRoom, rowQuery, useAuth } from '../../platform/api/index.ts';
 import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
 
 type MeBody = NonNullable<Sent<(typeof auth)['updateMe']>['body']>;
@@ -48,5 +49,23 @@ export function useEndSession() {
     meta: { success: 'profile:toast.session_ended' },
     mutationFn: (id: string) => call(auth.endSession, { params: { id } }),
     onSettled: () => refreshRoom(client, '/api/auth/sessions'),
+  });
+}
+
+/** Null before it was saved. */
+export const useSeller = () =>
+  useQuery({
+    ...rowQuery(sellers.get, {}),
+    select: (row) => row as Seller | null,
+    meta: { inline: true },
+  });
+
+export function useSaveSeller() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { success: 'profile:seller.toast', merges: true },
+    mutationFn: (body: NonNullable<Sent<(typeof sellers)['update']>['body']>) =>
+      call(sellers.update, { body: { ...body, phoneNumber: phoneToWire(body.phoneNumber) } }),
+    onSuccess: () => refreshRoom(client, '/api/seller'),
   });
 }

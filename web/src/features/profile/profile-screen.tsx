@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
 import { useAuth } from '../../platform/api/index.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page, PageHeader } from '../../ui/page/page-header.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { OwnLimits, OwnRules } from '../approvals/index.ts';
 import { OwnShippingLocations } from '../companies/index.ts';
 import { MailChoices } from '../notices/index.ts';
 import { OwnData } from './own-data.tsx';
@@ -9,6 +11,8 @@ import { OwnPassword } from './own-password.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { OwnPreferences } from './own-preferences.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+
+const SellerSection = lazyPart(() => import('./seller-section.tsx').then((m) => m.SellerSection));
 
 /** The user's own account, for staff and clients. */
 export function Screen() {
@@ -30,8 +34,13 @@ export function Screen() {
         <Suspense>
           <MailChoices />
         </Suspense>
+        <Suspense>
+          <OwnRules />
+          <OwnLimits />
+        </Suspense>
         <OwnSessions />
         <OwnShippingLocations />
+        <Suspense>{user.role === 'super_admin' ? <SellerSection /> : null}</Suspense>
       </div>
     </Page>
   );

@@ -5,8 +5,9 @@ export const room: Room = {
     {
       path: '/profile',
       areas: ['staff', 'client'],
-      texts: ['profile', 'notices'],
+      texts: ['profile', 'notices', 'approvals'],
       load: () => import('./profile-screen.tsx'),
     },
   ],
+  live: { seller: '/api/seller' },
 };

@@ -35,7 +35,11 @@ export function Insights({ views }: { views: ReactNode }) {
               })
             : t('insights')
         }
-        context={figures ? t('insights_context', { time: formatClock(figures.at, i18n.language) }) : ' '}
+        context={
+          figures
+            ? `${t('insights_context', { time: formatClock(figures.at, i18n.language) })} ${t('insights_held', figures.held)}`
+            : ' '
+        }
         actions={views}
       />
       {figures ? (

@@ -13,12 +13,12 @@ import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-stat
 import type { samples } from '@aliquot/contract/samples';
 import {
   ageRules,
-  anyNumber,
   anyWords,
   choice,
   choices,
   daySpan,
   defineFilters,
+  measureSpan,
   numberSpan,
   priceRules,
   reference,
@@ -43,7 +43,7 @@ export const sampleFilters = defineFilters({
     [...resultClasses, 'none'],
     (value) => `inventory:classes.${value}`,
   ),
-  value: numberSpan('inventory:measured_value', 'valueFrom', 'valueTo', { ...anyNumber, compares: true }),
+  value: measureSpan('inventory:measured_value', 'valueFrom', 'valueTo'),
   donorGender: choices('inventory:sex', donorGenders, (value) => `inventory:genders.${value}`),
   age: numberSpan('inventory:age', 'ageFrom', 'ageTo', ageRules),
   donorEthnicity: anyWords('inventory:ethnicity'),

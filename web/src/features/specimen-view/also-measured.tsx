@@ -20,15 +20,15 @@ export function AlsoMeasured({ results }: { results: readonly Result[] }) {
 }
 
 function ResultLine({ result: each }: { result: Result }) {
-  const { loincBiomarker, result, method, measuredYear } = each;
+  const { loincBiomarker, loincCode, result, method, measuredYear } = each;
+  const how = [method, measuredYear].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_84px] items-center gap-x-3 py-1 text-dense max-sm:grid-cols-[minmax(0,1fr)_auto]">
-      <span
-        className="truncate"
-        lang="en"
-        title={[loincBiomarker.name, method, measuredYear].filter(Boolean).join(', ')}
-      >
-        {loincBiomarker.shortName ?? loincBiomarker.name}
+      <span className="min-w-0">
+        <span className="block truncate" lang="en" title={loincBiomarker.name}>
+          {loincBiomarker.component} <span className="font-mono text-label text-t3">{loincCode}</span>
+        </span>
+        {how ? <span className="block break-words text-label text-t3">{how}</span> : null}
       </span>
       <span className="text-right font-mono">
         <ResultText result={each} />

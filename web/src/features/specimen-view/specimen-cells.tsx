@@ -2,6 +2,7 @@ import { type DelayBand, inOneLine } from '@aliquot/contract/materials';
 import { oldestAge, type SampleClient } from '@aliquot/contract/sample-client';
 import { formatResult, formatUnits, formatVolume } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { State } from '../../ui/state/state.tsx';
 import { TwoLines, WithMark } from '../../ui/table/cells.tsx';
 import { Vial } from '../../ui/vial/vial.tsx';
@@ -24,6 +25,7 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
     <span className="flex items-center gap-2">
       <span className="w-26 shrink-0 truncate text-right font-mono" title={result.label ?? undefined}>
         {formatResult(written, i18n.language)} <span className="text-t3">{units}</span>
+        <Converted sample={sample} />
       </span>
       <RangeFlag flag={result.class} />
       {result.base && result.class ? (
@@ -41,6 +43,18 @@ export function ValueCell({ sample, width = 132 }: CellProps & { width?: number 
   );
 }
 
+/** The result in the display unit of the search, where that is not its own. */
+function Converted({ sample: { converted, result } }: CellProps) {
+  const { t, i18n } = useTranslation('specimens');
+  if (!converted) return null;
+  const number = `${result?.comparator ?? ''}${numberText(converted.number, i18n.language, 6)}`;
+  return (
+    <span className="block truncate text-label text-t3" title={t('converted_note')}>
+      ({number} {formatUnits(converted.units)})
+    </span>
+  );
+}
+
 /** The number with its flag, its unit below: where a ruler has no room. */
 export function ShortValueCell({ sample }: CellProps) {
   const { t, i18n } = useTranslation('specimens');
@@ -54,7 +68,12 @@ export function ShortValueCell({ sample }: CellProps) {
           {formatResult(written, i18n.language)} <RangeFlag flag={result.class} />
         </span>
       }
-      second={<span className="font-mono">{formatUnits(loincBiomarker.units ?? '')}</span>}
+      second={
+        <span className="font-mono">
+          {formatUnits(loincBiomarker.units ?? '')}
+          <Converted sample={sample} />
+        </span>
+      }
     />
   );
 }

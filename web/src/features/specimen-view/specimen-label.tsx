@@ -1,6 +1,7 @@
 import { diagnosisText } from '@aliquot/contract/diagnoses';
 import { formatInterval } from '@aliquot/contract/result-words';
 import type { SampleClient } from '@aliquot/contract/sample-client';
+import type { ReactNode } from 'react';
 import { formatResult, formatUnits } from '../../platform/format/index.ts';
 import { useVocabulary } from '../../platform/vocabulary.ts';
 import { Vial } from '../../ui/vial/vial.tsx';
@@ -93,7 +94,7 @@ function Facts({ sample }: { sample: Labelled }) {
   const material = useMaterialText();
   const { result } = sample;
   const units = formatUnits(sample.loincBiomarker.units ?? '');
-  const facts: [string, string | null | undefined | false][] = [
+  const facts: [name: string, text: ReactNode][] = [
     [t('class_short'), result?.class ? t(`classes.${result.class}`) : result?.base && t('ui:between_ranges')],
     [t('reference'), result?.base && `${formatInterval(result.base, i18n.language)} ${units}`.trim()],
     [t('measured'), measured(sample)],
@@ -103,7 +104,7 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('condition'), sample.storageCondition && conditionWords(inWords(sample.storageCondition))],
     [
       t('fasting'),
-      sample.fasting && sample.fasting !== 'unknown' && t(`preanalytics:fastings.${sample.fasting}`),
+      sample.fasting && sample.fasting !== 'unknown' && t(sample.fasting === 'yes' ? 'ui:yes' : 'ui:no'),
     ],
     [t('freeze_thaws'), sample.freezeThaws && t(`preanalytics:freezeThaws.${sample.freezeThaws}`)],
     [
@@ -114,7 +115,7 @@ function Facts({ sample }: { sample: Labelled }) {
     [t('collected'), sample.collectionYear === null ? null : String(sample.collectionYear)],
     [t('expiry'), sample.expiryBand && t(`expiries.${sample.expiryBand}`)],
     [t('donor'), donor(sample)],
-    [t('donor_code'), sample.donorCode],
+    [t('donor_code'), sample.donorCode && <span className="font-mono">{sample.donorCode}</span>],
     [t('diagnoses'), sample.diagnoses?.map(diagnosisText).join('\n')],
     [t('ethnicity'), sample.donorEthnicity && inWords(sample.donorEthnicity)],
     [t('zip'), sample.donorZip],

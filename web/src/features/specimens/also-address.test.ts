@@ -21,3 +21,12 @@ test('what makes no sense in an address is left out, and what is more than five'
   assert.equal(alsoText([]), undefined);
   assert.equal(alsoOf('1::sample,2::sample,3::sample,4::sample,5::sample,6::sample').length, 5);
 });
+
+test('a further analyte keeps values with comparator and unit', () => {
+  const address = '12:>40 pg/mL..2 ng/mL:sample,34:..<0.5:donor';
+  assert.equal(alsoText(alsoOf(address)), address);
+  assert.deepEqual(alsoFilters(address), [
+    { loincBiomarkerId: 12, within: 'sample', valueFrom: '>40 pg/mL', valueTo: '2 ng/mL' },
+    { loincBiomarkerId: 34, within: 'donor', valueTo: '<0.5' },
+  ]);
+});

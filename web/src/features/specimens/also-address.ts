@@ -1,7 +1,7 @@
-import { plainNumber } from '@aliquot/contract/plain-number';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { type AlsoWithin, alsoWithin, maxAlso } from '@aliquot/contract/sample-client';
-import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
+import type { SpanBound } from '../../ui/field/bound-text.ts';
+import { boundsIn, joinValues, splitValues } from '../../ui/table/filter-value.ts';
 
 type ResultClass = (typeof resultClasses)[number];
 
@@ -9,12 +9,12 @@ type ResultClass = (typeof resultClasses)[number];
 export interface AlsoPart {
   id: number;
   resultClass?: ResultClass;
-  from?: number;
-  to?: number;
+  from?: SpanBound;
+  to?: SpanBound;
   within: AlsoWithin;
 }
 
-/** `12:high:sample,34:70..99:donor`; what makes no sense is left out. */
+/** `12:high:sample,34:70..99:donor,56:>40 pg/mL..:sample`; what makes no sense is left out. */
 export const alsoOf = (text: string | undefined): AlsoPart[] =>
   splitValues(text).flatMap(readPart).slice(0, maxAlso);
 
@@ -23,15 +23,14 @@ function readPart(text: string): AlsoPart[] {
   const within = alsoWithin.find((each) => each === where);
   if (!/^[1-9]\d{0,9}$/.test(id) || !within) return [];
   const resultClass = resultClasses.find((each) => each === condition);
-  const [from = '', to = ''] = condition.split('..');
-  const [low, high] = [plainNumber(from), plainNumber(to)];
+  const { from, to } = boundsIn(condition);
   return [
     {
       id: Number(id),
       within,
       ...(resultClass ? { resultClass } : {}),
-      ...(low === null ? {} : { from: low }),
-      ...(high === null ? {} : { to: high }),
+      ...(from === null ? {} : { from }),
+      ...(to === null ? {} : { to }),
     },
   ];
 }

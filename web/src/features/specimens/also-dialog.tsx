@@ -1,20 +1,25 @@
 import { id } from '@aliquot/contract/fields';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { alsoWithin } from '@aliquot/contract/sample-client';
+import { clientSamples } from '@aliquot/contract/samples';
 import * as z from 'zod/mini';
+import { ApiError, call } from '../../platform/api/index.ts';
+import { measures } from '../../platform/filters/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
+import { evaluateSpan } from '../../ui/field/evaluate-span.ts';
+import type { SpanTexts } from '../../ui/field/span-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
-import { FormNumberField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { type AlsoPart, alsoOf, alsoText } from './also-address.ts';
+import { type AlsoPart, alsoFilters, alsoOf, alsoText } from './also-address.ts';
 import { loadTerms } from './load-terms.ts';
 
 interface AlsoDialogProps {
@@ -22,20 +27,13 @@ interface AlsoDialogProps {
   onChange: ListChange;
 }
 
-const schema = z
-  .strictObject({
-    id,
-    resultClass: z.enum(['', ...resultClasses]),
-    from: z.nullable(z.number()),
-    to: z.nullable(z.number()),
-    within: z.enum(alsoWithin),
-  })
-  .check(
-    z.refine(({ from, to }) => from === null || to === null || from <= to, {
-      error: 'range_order',
-      path: ['to'],
-    }),
-  );
+const schema = z.strictObject({
+  id,
+  resultClass: z.enum(['', ...resultClasses]),
+  from: z.string(),
+  to: z.string(),
+  within: z.enum(alsoWithin),
+});
 
 /** Another analyte that the samples must have: mode `edit` of the dialog. */
 export function AlsoDialog({ state, onChange }: AlsoDialogProps) {
@@ -62,8 +60,29 @@ export function AlsoDialog({ state, onChange }: AlsoDialogProps) {
   );
 }
 
+const nothing = { from: '', to: '' };
+
+const asFields = (errors: Partial<SpanTexts>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([end, error]) => [end, [error]]));
+
+/** What the server says of units, asked before the search is changed; null where they convert. */
+async function errorsOf(part: AlsoPart): Promise<Record<string, string[]> | null> {
+  if (typeof part.from !== 'string' && typeof part.to !== 'string') return null;
+  const also = alsoFilters(alsoText([part])) ?? [];
+  try {
+    await call(clientSamples.getMany, { body: { also, limit: 1 } });
+    return null;
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const ends = Object.entries({ from: fields['also.0.valueFrom'], to: fields['also.0.valueTo'] });
+    const rejected = ends.flatMap(([end, messages]) => (messages ? [[end, messages]] : []));
+    // Without an answer the search itself tells what is wrong.
+    return rejected.length > 0 ? Object.fromEntries(rejected) : null;
+  }
+}
+
 function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
-  const { t } = useTranslation('specimens');
+  const { t, i18n } = useTranslation('specimens');
   const close = useCloseLayer();
   return (
     <Form
@@ -73,19 +92,25 @@ function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
       defaultValues={{
         id: null as unknown as number,
         resultClass: '' as const,
-        from: null,
-        to: null,
+        from: '',
+        to: '',
         within: 'sample' as const,
       }}
-      onSubmit={async ({ id: biomarker, resultClass, from, to, within }) =>
-        onAdd({
+      onSubmit={async ({ id: biomarker, resultClass, from, to, within }, form) => {
+        const read = evaluateSpan(resultClass ? nothing : { from, to }, measures, t, i18n.language);
+        const fields = read.crossed ? { to: [t('ui:span_crossed')] } : asFields(read.errors);
+        if (read.span === null) return form.setServerErrors({ fields });
+        const part: AlsoPart = {
           id: biomarker,
           within,
           ...(resultClass ? { resultClass } : {}),
-          ...(from === null ? {} : { from }),
-          ...(to === null ? {} : { to }),
-        })
-      }
+          ...(read.span.from === null ? {} : { from: read.span.from }),
+          ...(read.span.to === null ? {} : { to: read.span.to }),
+        };
+        const rejected = await errorsOf(part);
+        if (rejected) return form.setServerErrors({ fields: rejected });
+        return onAdd(part);
+      }}
     >
       {(form) => (
         <>
@@ -110,8 +135,8 @@ function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
             />
             {form.methods.watch('resultClass') ? null : (
               <FieldGrid>
-                <FormNumberField form={form} name="from" label={t('value_from')} />
-                <FormNumberField form={form} name="to" label={t('value_to')} />
+                <FormTextField form={form} name="from" label={t('value_from')} mono hint={t('with_unit')} />
+                <FormTextField form={form} name="to" label={t('value_to')} mono />
               </FieldGrid>
             )}
             <FormSelectField

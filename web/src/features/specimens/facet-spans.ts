@@ -1,13 +1,17 @@
 import { oldestAge, volumeKinds } from '@aliquot/contract/sample-client';
 import type { Facets } from '@aliquot/contract/specimens';
 import { volumeScales } from '@aliquot/contract/volume-scales';
-import { ageRules, anyNumber, known, priceRules } from '../../platform/filters/index.ts';
-import { formatUnits } from '../../platform/format/index.ts';
+import { ageRules, known, measures, priceRules } from '../../platform/filters/index.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import type { SliderAxis } from '../../ui/slider/slider-axis.ts';
 import type { Rail } from './facet-words.ts';
-import { axisOf, binTotals } from './histogram-bins.ts';
-import { amountRules, chosenBiomarkers, type SpecimenFilter, yearRules } from './search-query.ts';
+import {
+  amountRules,
+  chosenBiomarkers,
+  isInOneUnit,
+  type SpecimenFilter,
+  yearRules,
+} from './search-query.ts';
 
 export interface SpanFacet {
   key: SpecimenFilter;
@@ -69,20 +73,22 @@ function yearsOf({ years }: Facets): Reach | null {
   return widest([{ from: Math.min(...all), to: Math.max(...all) }]);
 }
 
-/** Only for a single quantitative biomarker: values of two do not compare. */
+/** Of a single quantitative biomarker, or of several in a unit they have in common: values of two do not compare. */
 function valueFacet({ facets, filters, terms, t }: Rail): SpanFacet[] {
   const [id, another] = chosenBiomarkers(filters);
   const term = terms.find((each) => each.id === id);
-  if (another !== undefined || term?.type !== 'Quantitative') return [];
-  const { histogram } = facets;
+  const single = another === undefined && term?.type === 'Quantitative' ? term : undefined;
+  const isCommon = isInOneUnit(filters);
+  const units = isCommon ? (facets.value?.units ?? filters.units ?? '') : (single?.units ?? '');
+  const isOffered = isCommon || single || terms.filter(({ type }) => type === 'Quantitative').length > 1;
+  if (!isOffered) return [];
   return [
     {
       key: 'value',
       title: t('value'),
-      axis: histogram && axisOf(histogram),
-      bins: histogram ? binTotals(histogram) : undefined,
-      rules: { ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true },
-      also: { valueFor: String(term.id) },
+      axis: null,
+      rules: { ...measures, unit: units },
+      ...(single && !isCommon ? { also: { valueFor: String(single.id) } } : {}),
     },
   ];
 }

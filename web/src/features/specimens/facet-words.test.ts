@@ -24,6 +24,8 @@ const none: Facets = {
   price: null,
   volumes: [],
   histogram: null,
+  value: null,
+  otherCodes: [],
 };
 
 const stock: Facets = {

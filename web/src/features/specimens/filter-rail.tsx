@@ -4,13 +4,14 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { RailSection } from './rail-parts.tsx';
-import { type RailProps, useRailSections } from './rail-sections.tsx';
+import type { RailProps } from './rail-props.ts';
+import { useRailSections } from './rail-sections.tsx';
 
 /** The filters of a search, each value with the number of matches. */
-export function FilterRail({ facets, state, onChange }: RailProps) {
+export function FilterRail({ facets, valueErrors, state, onChange }: RailProps) {
   const { t } = useTranslation('specimens');
   const [wanted, setWanted] = useState('');
-  const sections = useRailSections({ facets, state, onChange });
+  const sections = useRailSections({ facets, valueErrors, state, onChange });
   const finds = (...words: readonly string[]) =>
     words.some((word) => word.toLowerCase().includes(wanted.trim().toLowerCase()));
   const shown = sections.filter(({ title, words }) => finds(title, ...words));

@@ -43,6 +43,18 @@ describe('the chips of a search', () => {
     assert.equal(chips({ biomarkers: '1', value: '..0.04' }, 'fr').value, 'jusqu’à 0,04 ng/mL');
   });
 
+  test('show a value with the unit it was typed in, and whether the number itself is excluded', () => {
+    const chip = (value: string, language?: string) => chips({ biomarkers: '1', value }, language).value;
+    assert.equal(chip('>40 pg/mL..'), 'above 40 pg/mL');
+    assert.equal(chip('40 pg/mL..'), 'from 40 pg/mL');
+    assert.equal(chip('..<0.5'), 'below 0.5 ng/mL');
+    assert.equal(chip('40 pg/mL..2'), '40 pg/mL to 2 ng/mL');
+    assert.equal(chip('>40 pg/mL..2'), 'above 40 pg/mL, up to 2 ng/mL');
+    assert.equal(chip('>0.04 ug/L..', 'fr'), 'au-dessus de 0,04 ug/L');
+    const also = { also: '2:>40 pg/mL..:sample' };
+    assert.equal(chips(also).also, 'Troponin I.cardiac 89579-7 above 40 pg/mL');
+  });
+
   test('show diagnoses with their names', () => {
     assert.equal(chips({ diagnosis: 'E11,i10,nonsense' }).diagnosis, 'E11 Type 2 diabetes, I10');
   });

@@ -1,9 +1,10 @@
 import type { BiomarkerClient } from '@aliquot/contract/biomarkers';
 import { expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import type { TFunction } from 'i18next';
-import { ageRules, anyNumber, idOf, known, numbers, priceRules } from '../../platform/filters/index.ts';
+import { ageRules, bounds, idOf, known, numbers, priceRules } from '../../platform/filters/index.ts';
 import { formatMoney, formatUnits } from '../../platform/format/index.ts';
 import type { Vocabulary } from '../../platform/vocabulary.ts';
+import { boundWords } from '../../ui/bound-words.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { spanWords } from '../../ui/span-words.ts';
@@ -23,8 +24,8 @@ interface WordsContext {
   language: string;
   /** Undefined while loading. */
   terms: readonly Term[] | undefined;
-  /** The biomarker that the value filter applies to; null where it does not apply. */
-  valueFor: number | null;
+  /** The biomarker that the value filter applies to, or all of them; null where it does not apply. */
+  valueFor: number | 'all' | null;
   inWords: Vocabulary;
   /** A category with its name. */
   diagnosisWords: (category: string) => string;
@@ -34,22 +35,13 @@ export function filterWords(
   filters: Filters,
   { t, language, terms, valueFor, inWords, diagnosisWords }: WordsContext,
 ): readonly FilterDef[] {
-  const ids = chosenBiomarkers(filters);
   const span = (rules: SpanRules, write: (end: number) => string) => (value: string) => {
     const { from, to } = numbers(value, rules);
     const words = (end: number | undefined) => (end === undefined ? '' : write(end));
     return spanWords(t, words(from), words(to));
   };
   const number = (end: number) => numberText(end, language, 15);
-  const targetId = valueFor ?? idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : undefined);
-  const measured = terms?.find(({ id }) => id === targetId);
-  const values = (value: string) => {
-    const words = `${span(anyNumber, number)(value)} ${formatUnits(measured?.units ?? '')}`.trim();
-    const name = measured ? `${measured.first} ${measured.loincCode}` : '';
-    if (valueFor === null)
-      return name ? t('value_not_applied_for', { words, name }) : t('value_not_applied', { words });
-    return ids.length === 1 ? words : t('value_of', { words, name });
-  };
+  const values = valueWords(filters, { t, language, terms, valueFor });
   const [kind] = known(volumeKinds, filters.volumeKind);
   const volume = (value: string) => {
     const { from, to } = numbers(value, amountRules);
@@ -64,10 +56,14 @@ export function filterWords(
     hoursOf(value) === undefined ? value : t(`preanalytics:delays.up_to_${value}`);
   const each = (word: (one: string) => string) => (value: string) => splitValues(value).map(word).join(', ');
   const words: Record<
-    Exclude<SpecimenFilter, 'volumeKind' | 'valueFor'>,
+    Exclude<SpecimenFilter, 'volumeKind' | 'valueFor' | 'system' | 'units'>,
     [string, (value: string) => string]
   > = {
     biomarkers: [t('biomarker'), names],
+    component: [
+      t('analyte'),
+      (value) => [value, splitValues(filters.system).join(', ')].filter(Boolean).join(' · '),
+    ],
     resultClass: [t('result_class'), each((one) => t(`classes.${one}`))],
     value: [t('value'), values],
     words: [t('result_words'), each((one) => one)],
@@ -98,17 +94,38 @@ export function filterWords(
     .map(([key, [name, format]]) => ({ key, name, format }));
 }
 
+/** A value with its unit, and which biomarker it applies to. */
+function valueWords(
+  filters: Filters,
+  { t, language, terms, valueFor }: Pick<WordsContext, 't' | 'language' | 'terms' | 'valueFor'>,
+) {
+  const ids = chosenBiomarkers(filters);
+  const targetId =
+    (valueFor === 'all' ? null : valueFor) ??
+    idOf(filters.valueFor) ??
+    (ids.length === 1 ? ids[0] : undefined);
+  const measured = terms?.find(({ id }) => id === targetId);
+  return (value: string) => {
+    const units = formatUnits(filters.units ?? measured?.units ?? '');
+    const words = boundWords(bounds(value), { t, language, units });
+    if (valueFor === 'all') return words;
+    const name = measured ? `${measured.first} ${measured.loincCode}` : '';
+    if (valueFor === null)
+      return name ? t('value_not_applied_for', { words, name }) : t('value_not_applied', { words });
+    return ids.length === 1 ? words : t('value_of', { words, name });
+  };
+}
+
 /** "C reactive protein 1988-5 high", in the order of the address. */
 export function alsoWords(
   value: string | undefined,
   { t, language, terms }: Pick<WordsContext, 't' | 'language' | 'terms'>,
 ): string[] {
-  const number = (end: number | undefined) => (end === undefined ? '' : numberText(end, language, 15));
   return alsoOf(value).map(({ id, resultClass, from, to }) => {
     const units = formatUnits(terms?.find((term) => term.id === id)?.units ?? '');
-    const span =
-      from === undefined && to === undefined ? '' : `${spanWords(t, number(from), number(to))} ${units}`;
-    const condition = resultClass ? t(`classes.${resultClass}`).toLowerCase() : span;
+    const condition = resultClass
+      ? t(`classes.${resultClass}`).toLowerCase()
+      : boundWords({ from, to }, { t, language, units });
     return `${biomarkerWords(terms, String(id), t('unknown'))} ${condition}`.trim();
   });
 }

@@ -1,16 +1,13 @@
 import { resultClasses } from '@aliquot/contract/result-classes';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { anyNumber, numbers } from '../../platform/filters/index.ts';
-import { formatUnits } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
-import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { useFacets } from './api.ts';
-import { axisOf, binTotals } from './histogram-bins.ts';
 import { selectionIn, valueTarget, withBiomarkers } from './search-query.ts';
+import { useSearchFacets } from './use-search-facets.ts';
+import { ValueSpan } from './value-span.tsx';
 
 interface NarrowSpecimensProps {
   term: SpecimensOf;
@@ -22,8 +19,7 @@ interface NarrowSpecimensProps {
 export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps) {
   const { t, i18n } = useTranslation('specimens');
   const isMine = valueTarget(state.filters, state.selectedId) === term.id;
-  const value = numbers(isMine ? state.filters.value : undefined);
-  const { data } = useFacets(selectionIn(state, term.id));
+  const { data, errors } = useSearchFacets(selectionIn(state, term.id));
   const set = (key: string, next: string | null) => {
     const { [key]: _old, ...rest } = state.filters;
     onChange({ filters: next === null ? rest : { ...rest, [key]: next } }, 'push');
@@ -39,22 +35,19 @@ export function NarrowSpecimens({ term, state, onChange }: NarrowSpecimensProps)
     counted.reduce((sum, { count }) => sum + count, 0).toLocaleString(i18n.language);
   const of = <V,>(counted: readonly { value: V; count: number }[], one: V) =>
     (counted.find((each) => each.value === one)?.count ?? 0).toLocaleString(i18n.language);
-  const histogram = data?.histogram;
   return (
     <div className="flex flex-wrap items-end gap-x-8 gap-y-4 pl-12 max-sm:pl-0">
       {term.type === 'Quantitative' ? (
         <div className="min-h-29 w-72 max-w-full">
           <p className="mb-1 text-label text-t2">{t('value')}</p>
           {data ? (
-            <SpanSlider
-              label={t('value')}
-              axis={histogram ? axisOf(histogram) : null}
-              bins={histogram ? binTotals(histogram) : undefined}
-              rules={{ ...anyNumber, unit: formatUnits(term.units ?? ''), compares: true }}
-              value={{ from: value.from ?? null, to: value.to ?? null }}
-              onChange={({ from, to }) =>
-                setValue(from === null && to === null ? null : `${from ?? ''}..${to ?? ''}`)
-              }
+            <ValueSpan
+              histogram={data.histogram}
+              units={term.units ?? ''}
+              understood={data.value}
+              errors={errors}
+              kept={isMine ? state.filters.value : undefined}
+              onChange={setValue}
             />
           ) : null}
         </div>

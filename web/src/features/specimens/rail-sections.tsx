@@ -1,27 +1,26 @@
 import { delayHours } from '@aliquot/contract/materials';
-import type { Facets } from '@aliquot/contract/specimens';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { numbers } from '../../platform/filters/index.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { NativeSelect } from '../../ui/select/native-select.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { SpanSlider } from '../../ui/slider/span-slider.tsx';
 import { joinValues } from '../../ui/table/filter-value.ts';
-import type { ListChange, ListState } from '../../ui/table/list-state.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { AlsoSection } from './also-section.tsx';
 import { DiagnosisSection } from './diagnosis-section.tsx';
 import type { SpanFacet } from './facet-spans.ts';
 import { Choices } from './rail-parts.tsx';
+import type { RailProps } from './rail-props.ts';
 import { chosenBiomarkers, hoursOf, type SpecimenFilter, withBiomarkers } from './search-query.ts';
 import { useFacetWords } from './use-facet-words.ts';
 
-export interface RailProps {
-  facets: Facets | undefined;
-  state: ListState;
-  onChange: ListChange;
-}
+// Only searches for one analyte have it.
+const ValueSection = lazyPart(() => import('./value-section.tsx').then((m) => m.ValueSection));
 
 /** What is asked first comes first; the rest follows. */
 const order = [
@@ -52,7 +51,7 @@ export interface Section {
 }
 
 /** The sections of the rail in their order; none before the facets are loaded. */
-export function useRailSections({ facets, state, onChange }: RailProps): Section[] {
+export function useRailSections({ facets, valueErrors, state, onChange }: RailProps): Section[] {
   const { t } = useTranslation('specimens');
   const { choices, spans } = useFacetWords(facets, state);
   const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
@@ -86,7 +85,7 @@ export function useRailSections({ facets, state, onChange }: RailProps): Section
       key: span.key,
       title: span.title,
       words: [],
-      body: <Span span={span} kept={state.filters[span.key]} onChange={setSpan} />,
+      body: <AnySpan {...{ span, facets, valueErrors, state, onChange }} setSpan={setSpan} />,
     })),
     ...(facets
       ? [
@@ -160,6 +159,18 @@ function Delay({ of, kept, onChange }: DelayProps) {
     />
   );
 }
+
+type AnySpanProps = RailProps & { span: SpanFacet; setSpan: SpanProps['onChange'] };
+
+/** The value may be typed and shown in another unit than its own. */
+const AnySpan = ({ span, setSpan, ...rail }: AnySpanProps) =>
+  span.key === 'value' ? (
+    <Suspense fallback={<Skeleton className="w-4/5" />}>
+      <ValueSection {...rail} units={span.rules.unit ?? ''} setValue={(value) => setSpan(span, value)} />
+    </Suspense>
+  ) : (
+    <Span span={span} kept={rail.state.filters[span.key]} onChange={setSpan} />
+  );
 
 interface SpanProps {
   span: SpanFacet;

@@ -9,16 +9,18 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useFacets, useSpecimens } from './api.ts';
+import { useSpecimens } from './api.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { SearchDialogs } from './lazy-dialogs.tsx';
 import { RequestButton } from './request-button.tsx';
 import { SaveSearchButton } from './save-search-button.tsx';
-import { selectionOf, valueTarget } from './search-query.ts';
+import { isInOneUnit, selectionOf, valueTarget } from './search-query.ts';
 import { useSpecimenColumns } from './specimen-columns.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
+import { useSearchFacets } from './use-search-facets.ts';
 
+const OtherCodes = lazyPart(() => import('./other-codes.tsx').then((m) => m.OtherCodes));
 const NothingFound = lazyPart(() => import('./nothing-found.tsx').then((m) => m.NothingFound));
 
 interface ResultsProps {
@@ -31,9 +33,12 @@ export function Results({ state, onChange }: ResultsProps) {
   const { t } = useTranslation('specimens');
   const list = useSpecimens(state);
   const selection = selectionOf(state);
-  const facets = useFacets(selection);
+  const facets = useSearchFacets(selection);
   const applies = selection.valueFrom !== undefined || selection.valueTo !== undefined;
-  const words = useFilterWords(state.filters, applies ? valueTarget(state.filters) : null);
+  const words = useFilterWords(
+    state.filters,
+    applies ? (isInOneUnit(state.filters) ? 'all' : valueTarget(state.filters)) : null,
+  );
   const [railOpen, setRailOpen] = useState(false);
   const { actions, summary, show } = useListCommon('open');
   // Offline, the count is of the previous search.
@@ -49,7 +54,7 @@ export function Results({ state, onChange }: ResultsProps) {
           !railOpen && 'max-lg:hidden',
         )}
       >
-        <FilterRail facets={facets.data} state={state} onChange={onChange} />
+        <FilterRail facets={facets.data} valueErrors={facets.errors} state={state} onChange={onChange} />
       </aside>
       <div
         id="results"
@@ -74,6 +79,11 @@ export function Results({ state, onChange }: ResultsProps) {
             </>
           }
         />
+        {facets.data?.otherCodes.length ? (
+          <Suspense>
+            <OtherCodes facets={facets.data} state={state} onChange={onChange} />
+          </Suspense>
+        ) : null}
         <ListTable
           id="sample_client"
           label={t('specimens')}

@@ -92,3 +92,27 @@ test('a volume kind without a valid span does not filter', () => {
   assert.deepEqual(read({ volumeKind: 'slide' }), {});
   assert.deepEqual(read({ volumeKind: 'slide', volume: 'abc..' }), {});
 });
+
+test('a value may have a comparator and a unit, which a saved search keeps', () => {
+  const query = read({ biomarkers: '12', value: '>40 pg/mL..2 ng/mL' });
+  assert.deepEqual(query, { loincBiomarkerId: [12], valueFrom: '>40 pg/mL', valueTo: '2 ng/mL' });
+  assert.deepEqual(read(addressOf(query)), query);
+  // A unit that is none is sent: the server says so beside the field.
+  assert.deepEqual(read({ biomarkers: '12', value: '..40 pg/cup' }), {
+    loincBiomarkerId: [12],
+    valueTo: '40 pg/cup',
+  });
+  assert.deepEqual(read({ biomarkers: '12', value: `much..4 ${'g'.repeat(60)}` }), {
+    loincBiomarkerId: [12],
+  });
+});
+
+test('a common unit or a component applies the value to all biomarkers, and a saved search keeps both', () => {
+  const common = read({ biomarkers: '12,7', value: '>40 pg/mL..', units: 'ng/mL' });
+  assert.deepEqual(common, { loincBiomarkerId: [12, 7], valueFrom: '>40 pg/mL', displayUnits: 'ng/mL' });
+  const analyte = read({ component: 'Troponin I.cardiac', system: 'Ser/Plas', value: '0.04..' });
+  assert.deepEqual(analyte, { component: 'Troponin I.cardiac', system: ['Ser/Plas'], valueFrom: 0.04 });
+  for (const query of [common, analyte]) assert.deepEqual(read(addressOf(query)), query);
+  assert.deepEqual(read({ units: 'ng/mL', system: 'Bld' }), {});
+  assert.deepEqual(paired({ units: 'ng/mL', system: 'Bld', age: '1..' }), { age: '1..' });
+});

@@ -10,7 +10,17 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders, expiryBands, volumeKinds } from '@aliquot/contract/sample-client';
 import { maxSelected, type specimens } from '@aliquot/contract/specimens';
-import { ageRules, idOf, idsOf, known, numbers, priceRules, some } from '../../platform/filters/index.ts';
+import {
+  ageRules,
+  bounds,
+  idOf,
+  idsOf,
+  known,
+  numbers,
+  priceRules,
+  some,
+} from '../../platform/filters/index.ts';
+import type { SpanBound } from '../../ui/field/bound-text.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { joinValues, splitValues } from '../../ui/table/filter-value.ts';
 import type { ListState, RowId } from '../../ui/table/list-state.ts';
@@ -23,6 +33,9 @@ import { categoriesIn } from './diagnosis-address.ts';
  */
 export const specimenFilterKeys = [
   'biomarkers',
+  'component',
+  'system',
+  'units',
   'resultClass',
   'value',
   'valueFor',
@@ -58,16 +71,18 @@ export const amountRules: SpanRules = { kind: 'measure', least: 0 };
 /** The upper end of one of the bands in which clients see delays. */
 export const hoursOf = (text: string | undefined) => delayHours.find((hours) => String(hours) === text);
 
-/** Drops the kind of a volume and the biomarker of a value if the volume or value itself is not set. */
-export function paired({ volumeKind, valueFor, ...filters }: Filters): Filters {
+/** Drops what belongs to another filter that is not set: the kind of a volume, the biomarker of a value, a unit. */
+export function paired({ volumeKind, valueFor, system, units, ...filters }: Filters): Filters {
   return omitUndefined({
     ...filters,
+    system: filters.component ? system : undefined,
+    units: filters.component || filters.biomarkers ? units : undefined,
     volumeKind: filters.volume ? volumeKind : undefined,
     valueFor: filters.value ? valueFor : undefined,
   }) as Filters;
 }
 
-const isOpen = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+const isOpen = ({ from, to }: { from?: SpanBound | undefined; to?: SpanBound | undefined }) =>
   from === undefined && to === undefined;
 
 export const chosenBiomarkers = (filters: Filters): number[] =>
@@ -119,7 +134,7 @@ export function conditionsOf({ filters, search }: Pick<ListState, 'filters' | 's
  */
 export function valueTarget(filters: Filters, open: RowId | null = null): number | null {
   const ids = chosenBiomarkers(filters);
-  const { from, to } = numbers(filters.value);
+  const { from, to } = bounds(filters.value);
   if (isOpen({ from, to })) return null;
   const named = idOf(filters.valueFor) ?? (ids.length === 1 ? ids[0] : open);
   return ids.find((id) => id === named) ?? null;
@@ -138,21 +153,36 @@ export function selectionIn(
 }
 
 export function valueSpan(filters: Filters) {
-  const { from, to } = numbers(filters.value);
+  const { from, to } = bounds(filters.value);
   return omitUndefined({ valueFrom: from, valueTo: to });
 }
 
+/** The unit that a list shows the values of its biomarkers in; they compare, since all are converted. */
+const displayOf = ({ units, ...filters }: Filters): string | undefined =>
+  units && units.length <= 40 && (filters.component || chosenBiomarkers(filters).length > 0)
+    ? units
+    : undefined;
+
+/** Whether the values of all biomarkers of a list are compared in one unit. */
+export const isInOneUnit = (filters: Filters): boolean =>
+  displayOf(filters) !== undefined || Boolean(filters.component);
+
 export function selectionOf(state: Pick<ListState, 'filters' | 'search'>): Selection {
-  const ids = chosenBiomarkers(state.filters);
+  const { filters } = state;
+  const ids = chosenBiomarkers(filters);
+  // Without a common unit, a single list can filter by values of one biomarker only.
+  const hasValue = isInOneUnit(filters) || (ids.length === 1 && valueTarget(filters) !== null);
   return omitUndefined({
     ...conditionsOf(state),
-    // A single list can filter by values of one biomarker only.
-    ...(ids.length === 1 && valueTarget(state.filters) !== null ? valueSpan(state.filters) : {}),
+    ...(hasValue ? valueSpan(filters) : {}),
     loincBiomarkerId: some(ids),
+    component: filters.component?.slice(0, 255),
+    system: filters.component ? some(splitValues(filters.system).slice(0, 50)) : undefined,
+    displayUnits: displayOf(filters),
   });
 }
 
-const span = (from: number | undefined, to: number | undefined) =>
+const span = (from: SpanBound | undefined, to: SpanBound | undefined) =>
   isOpen({ from, to }) ? undefined : `${from ?? ''}..${to ?? ''}`;
 const list = (given: string | number | readonly (string | number)[] | undefined) =>
   given === undefined ? undefined : joinValues([given].flat().map(String));
@@ -162,6 +192,9 @@ export const addressOf = (query: Selection): Record<string, string> =>
   omitUndefined({
     search: query.search,
     biomarkers: list(query.loincBiomarkerId),
+    component: query.component,
+    system: list(query.system),
+    units: query.displayUnits,
     resultClass: list(query.resultClass),
     value: span(query.valueFrom, query.valueTo),
     words: list(query.biomarkerValue),

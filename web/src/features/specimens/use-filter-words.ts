@@ -29,7 +29,7 @@ export function useDiagnosisWords(diagnosis: string | undefined): (category: str
 }
 
 /** The filters of a search as text: for its chips, its name, and the message after an empty result. */
-export function useFilterWords(filters: Filters, valueFor: number | null) {
+export function useFilterWords(filters: Filters, valueFor: number | 'all' | null) {
   const { t, i18n } = useTranslation('specimens');
   const inWords = useVocabulary();
   const whose = idOf(filters.valueFor);

@@ -8,6 +8,8 @@ import { session } from './session.ts';
 /** A failed call, with the server's messages. */
 export class ApiError extends Error {
   readonly status: number;
+  /** The public name of the error, such as `approval_needed`; empty where the server did not answer. */
+  readonly errorName: string;
   readonly code: number;
   readonly messages: string[];
   readonly fields: Record<string, string[]>;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     const messages = error.message ?? [i18next.t(status === 0 ? 'errors.network' : 'errors.unknown')];
     super(messages[0]);
     this.status = status;
+    this.errorName = error.name ?? '';
     this.code = error.code ?? 0;
     this.messages = messages;
     this.fields = error.fields ?? {};

@@ -17,10 +17,10 @@ export {
   listRowQuery,
   readOptions,
   refreshInBackground,
-  refreshRoom,
   rowQuery,
   showError,
 } from './queries.ts';
 export { useReauthentication } from './reauthentication.ts';
+export { refreshRoom } from './refresh-room.ts';
 export { session } from './session.ts';
 export { acceptFor, uploadFile, uploadForm } from './upload.ts';

@@ -2,7 +2,6 @@ import type { Reply, Row, Sent } from '@aliquot/contract/endpoint';
 import {
   keepPreviousData,
   MutationCache,
-  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -12,6 +11,7 @@ import i18next from 'i18next';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { ApiError, type CallOptions, call } from './api.ts';
 import { changedMeanwhile } from './conflict.ts';
+import { below, refreshRoom, type Which } from './refresh-room.ts';
 import { validQuery } from './valid-query.ts';
 
 declare module '@tanstack/react-query' {
@@ -109,16 +109,6 @@ export const listRowQuery = <R extends Row>(row: R, sent: Sent<R>) =>
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });
-
-type Which = (query: Query) => boolean;
-
-const below = (prefix: string, which: Which = () => true) => ({
-  predicate: (query: Query) => String(query.queryKey[0]).startsWith(prefix) && which(query),
-});
-
-/** Invalidates every query whose path begins with a prefix, such as `/api/vendors`. */
-export const refreshRoom = (client: QueryClient, prefix: string, which?: Which) =>
-  client.invalidateQueries(below(prefix, which));
 
 /**
  * The same after a live event. Only active queries count as background: what the user opens meanwhile extends

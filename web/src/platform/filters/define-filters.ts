@@ -1,8 +1,20 @@
 import type { AutocompleteOption } from '../../ui/autocomplete/option.ts';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
+import type { SpanBound } from '../../ui/field/bound-text.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
 import { splitValues } from '../../ui/table/filter-value.ts';
-import { anyNumber, days, flagOf, idOf, idsOf, known, numbers, some } from './filter-query.ts';
+import {
+  anyNumber,
+  bounds,
+  days,
+  flagOf,
+  idOf,
+  idsOf,
+  known,
+  measures,
+  numbers,
+  some,
+} from './filter-query.ts';
 
 /** How a filter is offered on the screen. Texts are translation keys with their namespace. */
 interface Offered {
@@ -160,4 +172,17 @@ export const numberSpan = <From extends string, To extends string>(
   numbers: rules,
   ends: [from, to],
   readSpan: (text) => numbers(text, rules),
+});
+
+/** Measured values, whose ends may have a comparator and a unit. */
+export const measureSpan = <From extends string, To extends string>(
+  name: string,
+  from: From,
+  to: To,
+): SpanFilter<From, To, SpanBound> => ({
+  name,
+  span: 'number',
+  numbers: measures,
+  ends: [from, to],
+  readSpan: bounds,
 });

@@ -1,5 +1,6 @@
+import type { SpanBound } from '../../ui/field/bound-text.ts';
 import type { SpanRules } from '../../ui/field/span-text.ts';
-import { numbersIn, readSpan, splitValues } from '../../ui/table/filter-value.ts';
+import { boundsIn, numbersIn, readSpan, splitValues } from '../../ui/table/filter-value.ts';
 
 /** Query values of an address for a call. Invalid ones are left out: anybody can type an address. */
 
@@ -36,6 +37,17 @@ export function numbers(text: string | undefined, rules = anyNumber) {
       ? end
       : undefined;
   return { from: fits(ends.from), to: fits(ends.to) };
+}
+
+/** A span of measured values, whose ends may have a comparator and a unit. */
+export const measures: SpanRules = { ...anyNumber, compares: true, converts: true };
+
+export function bounds(text: string | undefined): {
+  from?: SpanBound | undefined;
+  to?: SpanBound | undefined;
+} {
+  const { from, to } = boundsIn(text);
+  return { from: from ?? undefined, to: to ?? undefined };
 }
 
 /** Yes or no, as an address writes it. */

@@ -2,11 +2,11 @@ import { writeNumber } from '@aliquot/contract/write-number';
 import type { TFunction } from 'i18next';
 import { numberWords } from './number-words.ts';
 import { type EndProblem, endRules, readSpanEntry } from './span-entry.ts';
-import { type SpanEnd, type SpanNumbers, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
+import { type SpanBounds, type SpanEnd, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
 
 export interface EvaluatedSpan {
-  /** The numbers, or null while one end is invalid. */
-  span: SpanNumbers | null;
+  /** The ends, or null while one of them is invalid. */
+  span: SpanBounds | null;
   /** The error text of each end. */
   errors: Partial<Record<SpanEnd, string>>;
   crossed: boolean;

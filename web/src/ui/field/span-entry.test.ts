@@ -51,3 +51,29 @@ test('the text of a field parses back to the same span', () => {
       assert.deepEqual(readSpanEntry(texts, value, language).span, span);
     }
 });
+
+test('an end in another unit, or that is excluded itself, is kept as a text where the server converts', () => {
+  const converts = { ...value, converts: true };
+  const span = (from: string, to: string, language?: string) => read(from, to, converts, language).span;
+  assert.deepEqual(span('> 40 pg/mL', '2'), { from: '>40 pg/mL', to: 2 });
+  assert.deepEqual(span('>0,04', '≤ 5 ng/ml', 'fr'), { from: '>0.04', to: 5 });
+  assert.deepEqual(span('1,000 pg/mL', ''), { from: '1000 pg/mL', to: null });
+  assert.deepEqual(span('0,04 ug/L', '', 'fr'), { from: '0.04 ug/L', to: null });
+  assert.equal(read('<40 pg/mL', '', converts).problems.from?.problem, 'comparator');
+  assert.equal(read('40 50 pg', '', converts).span, null);
+  assert.equal(read('2 ng/L', '1 ng/L', converts).crossed, true);
+  assert.equal(read('5', '<5', converts).crossed, true);
+  // In different units only the server can tell.
+  assert.equal(read('2 ng/mL', '1 pg/mL', converts).crossed, false);
+  assert.equal(read('>5', '', converts).strict, false);
+});
+
+test('an end with a unit is shown as typed, with the decimal mark of the language, and parses back', () => {
+  const bounds = { from: '>0.04 ug/L', to: '5 10*3/uL' };
+  assert.deepEqual(spanTexts(bounds, 'fr'), { from: '>0,04 ug/L', to: '5 10*3/uL' });
+  for (const language of ['en', 'fr'])
+    assert.deepEqual(
+      readSpanEntry(spanTexts(bounds, language), { ...value, converts: true }, language).span,
+      bounds,
+    );
+});

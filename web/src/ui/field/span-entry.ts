@@ -1,12 +1,14 @@
-import { isStrict, type NumberRules, readNumber } from '@aliquot/contract/numbers';
+import { parseMeasured } from '@aliquot/contract/measured-text';
+import { isStrict, type NumberReading, type NumberRules, readNumber } from '@aliquot/contract/numbers';
+import { boundParts, type SpanBound } from './bound-text.ts';
 import type { NumberError } from './number-words.ts';
-import { type SpanEnd, type SpanNumbers, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
+import { type SpanBounds, type SpanEnd, type SpanRules, type SpanTexts, spanEnds } from './span-text.ts';
 
 export type EndProblem = NumberError | { problem: 'outside' };
 
 export interface SpanEntry {
-  /** The numbers, or null while one end is invalid. */
-  span: SpanNumbers | null;
+  /** The ends, or null while one of them is invalid. */
+  span: SpanBounds | null;
   problems: Partial<Record<SpanEnd, EndProblem>>;
   /** Both are numbers, and the first is above the second. */
   crossed: boolean;
@@ -24,17 +26,38 @@ export const endRules = (rules: SpanRules, end: SpanEnd, language: string): Numb
 export function readSpanEntry(texts: SpanTexts, rules: SpanRules, language: string): SpanEntry {
   const { least = -Infinity, most = Infinity } = rules;
   const problems: SpanEntry['problems'] = {};
-  const span: SpanNumbers = { from: null, to: null };
+  const span: SpanBounds = { from: null, to: null };
   let strict = false;
   for (const end of spanEnds) {
     if (texts[end].trim() === '') continue;
     const read = readNumber(texts[end], endRules(rules, end, language));
-    if ('problem' in read) problems[end] = read;
-    else if (read.value < least || read.value > most) problems[end] = { problem: 'outside' };
-    else span[end] = read.value;
-    strict ||= isStrict(read);
+    const bound = rules.converts ? boundOf(texts[end], read, language) : read;
+    if (typeof bound === 'string') span[end] = bound;
+    else if ('problem' in bound) problems[end] = bound;
+    else if (bound.value < least || bound.value > most) problems[end] = { problem: 'outside' };
+    else span[end] = bound.value;
+    strict ||= isStrict(read) && !rules.converts;
   }
-  const crossed = span.from !== null && span.to !== null && span.from > span.to;
+  const crossed = isCrossed(span);
   const isValid = Object.keys(problems).length === 0 && !crossed;
   return { span: isValid ? span : null, problems, crossed, strict };
+}
+
+/** As a text where the number is excluded or has another unit. */
+function boundOf(typed: string, read: NumberReading, language: string): string | NumberReading {
+  if ('value' in read) return isStrict(read) ? `${read.comparator}${read.plain}` : read;
+  if (read.problem !== 'unit') return read;
+  const measured = parseMeasured(typed, language);
+  if ('problem' in measured)
+    return { problem: measured.problem === 'ambiguous' ? 'grouping' : measured.problem };
+  const { comparator, plain, unit } = measured;
+  return `${comparator === '>' || comparator === '<' ? comparator : ''}${plain} ${unit}`;
+}
+
+/** Ends in different units are compared by the server. */
+function isCrossed({ from, to }: SpanBounds): boolean {
+  const parts = (bound: SpanBound | null) => (bound === null ? null : boundParts(bound));
+  const [low, high] = [parts(from), parts(to)];
+  if (!low || !high || low.unit !== high.unit) return false;
+  return low.number > high.number || (low.number === high.number && (low.open || high.open));
 }

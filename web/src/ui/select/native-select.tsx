@@ -8,6 +8,8 @@ interface NativeSelectProps<Value extends string | number> {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: string) => void;
+  /** The user turns to it: its options can be loaded before they are shown. */
+  onApproach?: () => void;
   className?: string;
 }
 
@@ -17,6 +19,7 @@ export function NativeSelect<Value extends string | number>({
   value,
   options,
   onChange,
+  onApproach,
   className,
 }: NativeSelectProps<Value>) {
   return (
@@ -25,6 +28,8 @@ export function NativeSelect<Value extends string | number>({
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={onApproach}
+        onPointerEnter={onApproach}
         className={controlClass({ size: 'small', extra: 'w-full appearance-none pr-6' })}
       >
         {options.map((option) => (

@@ -1,11 +1,12 @@
 import { writeNumber } from '@aliquot/contract/write-number';
 import { useId, useState } from 'react';
+import { cx } from '../cx.ts';
 import { bareInputClass, controlClass } from '../field/control-class.ts';
 import type { EvaluatedSpan } from '../field/evaluate-span.ts';
 import { FieldMessage } from '../field/field-frame.tsx';
 import {
+  type SpanBounds,
   type SpanEnd,
-  type SpanNumbers,
   type SpanRules,
   type SpanTexts,
   spanEnds,
@@ -18,30 +19,45 @@ interface SpanInputsProps {
   label: string;
   /** Its limits are the placeholders of open ends. */
   axis: SliderAxis | null;
-  span: SpanNumbers;
+  span: SpanBounds;
   rules: SpanRules;
-  onChange: (span: SpanNumbers) => void;
+  /** Of ends that the server could not convert. */
+  errors?: Partial<SpanTexts> | undefined;
+  /** Below the ends. */
+  note?: string | undefined;
+  /** The unit is shown elsewhere. */
+  unitHidden?: boolean | undefined;
+  onChange: (span: SpanBounds) => void;
 }
 
 /** The two ends as text inputs. Invalid input stays as typed, with the reason below. */
-export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsProps) {
+export function SpanInputs(props: SpanInputsProps) {
+  const { label, axis, span, rules, errors = {}, note, unitHidden, onChange } = props;
   const { t, i18n } = useTranslation('ui');
   const id = useId();
-  const { texts, evaluated, type, commit } = useTyped(span, rules, onChange);
+  const { texts, evaluated, isChanged, type, commit } = useTyped(span, rules, onChange);
   const invalidSpan = evaluated?.span === null ? evaluated : null;
-  const sentences = new Set(spanEnds.flatMap((end) => invalidSpan?.errors[end] ?? []));
+  // While an end is changed, what the server said of it before does not count.
+  const rejected = (end: SpanEnd) => (isChanged(end) ? undefined : errors[end]);
+  const sentences = new Set(spanEnds.flatMap((end) => invalidSpan?.errors[end] ?? rejected(end) ?? []));
   if (invalidSpan?.crossed) sentences.add(t('span_crossed'));
   const error = [...sentences].join(' ');
-  const hint = evaluated?.span && evaluated.strict ? t('number_included') : undefined;
+  const hint = evaluated?.span && evaluated.strict ? t('number_included') : note;
   const input = (end: SpanEnd) => {
-    const invalid = Boolean(invalidSpan && (invalidSpan.errors[end] || invalidSpan.crossed));
+    const invalid = Boolean(invalidSpan ? invalidSpan.errors[end] || invalidSpan.crossed : rejected(end));
     return (
-      <span className={`${controlClass({ size: 'small', invalid })} w-19 font-mono`}>
+      <span
+        className={cx(
+          controlClass({ size: 'small', invalid }),
+          'font-mono',
+          rules.converts ? 'min-w-0 flex-1' : 'w-19',
+        )}
+      >
         <input
           aria-label={t(`slider_${end}`, { label })}
           aria-invalid={invalid || undefined}
           aria-describedby={error || hint ? id : undefined}
-          inputMode={rules.kind === 'whole' ? 'numeric' : 'decimal'}
+          inputMode={rules.converts ? 'text' : rules.kind === 'whole' ? 'numeric' : 'decimal'}
           autoComplete="off"
           placeholder={axis ? writeNumber(end === 'from' ? axis.min : axis.max, i18n.language) : undefined}
           value={texts[end]}
@@ -62,7 +78,7 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
         {input('from')}
         <span aria-hidden="true">–</span>
         {input('to')}
-        {rules.unit ? (
+        {rules.unit && !unitHidden ? (
           <span className="max-w-1/2 shrink-0 truncate font-mono text-label">{rules.unit}</span>
         ) : null}
       </div>
@@ -77,7 +93,7 @@ export function SpanInputs({ label, axis, span, rules, onChange }: SpanInputsPro
 const loadEvaluator = () => import('../field/evaluate-span.ts').then((module) => module.evaluateSpan);
 
 /** The typed text until it is committed. Any other change of the span discards it. */
-function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumbers) => void) {
+function useTyped(span: SpanBounds, rules: SpanRules, onChange: (span: SpanBounds) => void) {
   const { t, i18n } = useTranslation('ui');
   const [drafts, setDrafts] = useState<Partial<SpanTexts>>({});
   const [evaluated, setEvaluated] = useState<EvaluatedSpan | null>(null);
@@ -104,5 +120,6 @@ function useTyped(span: SpanNumbers, rules: SpanRules, onChange: (span: SpanNumb
     setDrafts({});
     onChange(read.span);
   };
-  return { texts, evaluated, type, commit: () => void commit() };
+  const isChanged = (end: SpanEnd) => drafts[end] !== undefined;
+  return { texts, evaluated, isChanged, type, commit: () => void commit() };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SpanNumbers, SpanRules } from '../field/span-text.ts';
+import type { SpanBounds, SpanEnd, SpanNumbers, SpanRules, SpanTexts } from '../field/span-text.ts';
 import { numberText } from '../number-text.ts';
 import { useTranslation } from '../words.tsx';
 import { Bars } from './bars.tsx';
@@ -12,9 +12,17 @@ export interface SpanSliderProps {
   label: string;
   /** Null if no values are known: then there are only text inputs. */
   axis: SliderAxis | null;
-  value: SpanNumbers;
+  value: SpanBounds;
+  /** Where ends that are texts lie on the axis; null where that is not known. */
+  converted?: SpanNumbers | undefined;
+  /** Of ends that the server could not convert. */
+  errors?: Partial<SpanTexts> | undefined;
+  /** Below the ends. */
+  note?: string | undefined;
+  /** The unit is shown elsewhere. */
+  unitHidden?: boolean | undefined;
   /** Called after a debounce; an end at its limit is null. */
-  onChange: (value: SpanNumbers) => void;
+  onChange: (value: SpanBounds) => void;
   /** The distribution of the values between the limits, in equal bins. */
   bins?: readonly number[] | undefined;
   /** What may be typed; its unit follows each end: ng/mL. */
@@ -24,13 +32,25 @@ export interface SpanSliderProps {
 const debounceMs = 300;
 
 /** Two ends on one track below the histogram; exact numbers can be typed below. */
-export function SpanSlider({ label, axis, value, onChange, bins, rules }: SpanSliderProps) {
+export function SpanSlider({ label, axis, value, onChange, bins, rules, ...more }: SpanSliderProps) {
+  const { converted, errors, note, unitHidden } = more;
   const [span, change] = useDebouncedChange(value, onChange);
+  const place = (end: SpanEnd) => {
+    const at = span[end];
+    // The converted number belongs to the value before the change.
+    return typeof at === 'string' ? (at === value[end] ? (converted?.[end] ?? null) : null) : at;
+  };
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      {axis ? <Track {...{ label, axis, span, bins, rules, change }} /> : null}
-      <SpanInputs {...{ label, axis, span, rules }} onChange={change} />
+      {axis ? (
+        <Track
+          {...{ label, axis, bins, rules }}
+          span={{ from: place('from'), to: place('to') }}
+          change={(end, at) => change({ ...span, [end]: at })}
+        />
+      ) : null}
+      <SpanInputs {...{ label, axis, span, rules, errors, note, unitHidden }} onChange={change} />
     </fieldset>
   );
 }
@@ -38,7 +58,7 @@ export function SpanSlider({ label, axis, value, onChange, bins, rules }: SpanSl
 interface TrackProps extends Pick<SpanSliderProps, 'label' | 'bins' | 'rules'> {
   axis: SliderAxis;
   span: SpanNumbers;
-  change: (span: SpanNumbers) => void;
+  change: (end: SpanEnd, at: number | null) => void;
 }
 
 function Track({ label, axis, span, bins, rules, change }: TrackProps) {
@@ -58,13 +78,13 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
             label: t('slider_from', { label }),
             at: from,
             text: textOf(from),
-            move: (at) => change({ ...span, from: at <= min ? null : Math.min(at, to) }),
+            move: (at) => change('from', at <= min ? null : Math.min(at, to)),
           },
           {
             label: t('slider_to', { label }),
             at: to,
             text: textOf(to),
-            move: (at) => change({ ...span, to: at >= max ? null : Math.max(at, from) }),
+            move: (at) => change('to', at >= max ? null : Math.max(at, from)),
           },
         ]}
       />
@@ -73,13 +93,13 @@ function Track({ label, axis, span, bins, rules, change }: TrackProps) {
 }
 
 /** Shows every change at once and reports it after a debounce. */
-function useDebouncedChange(value: SpanNumbers, onChange: (value: SpanNumbers) => void) {
-  const [moving, setMoving] = useState<SpanNumbers | null>(null);
+function useDebouncedChange(value: SpanBounds, onChange: (value: SpanBounds) => void) {
+  const [moving, setMoving] = useState<SpanBounds | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestOnChange = useRef(onChange);
   latestOnChange.current = onChange;
   useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (next: SpanNumbers) => {
+  const change = (next: SpanBounds) => {
     setMoving(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {

@@ -1,4 +1,5 @@
 import { plainNumber } from '@aliquot/contract/plain-number';
+import { boundParts, type SpanBound } from '../field/bound-text.ts';
 
 /** How several values or a span are written as one query value of the address. */
 
@@ -29,4 +30,11 @@ export function readSpan(text: string | undefined): Span {
 export function numbersIn(text: string | undefined): { from: number | null; to: number | null } {
   const { from, to } = readSpan(text);
   return { from: plainNumber(from), to: plainNumber(to) };
+}
+
+/** The same where an end may be a text with comparator and unit: `>40 pg/mL..2`. */
+export function boundsIn(text: string | undefined): { from: SpanBound | null; to: SpanBound | null } {
+  const { from, to } = readSpan(text);
+  const read = (end: string) => plainNumber(end) ?? (boundParts(end) ? end : null);
+  return { from: read(from), to: read(to) };
 }

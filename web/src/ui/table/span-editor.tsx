@@ -6,7 +6,7 @@ import { TextField } from '../field/text-field.tsx';
 import { useTranslation } from '../words.tsx';
 import { ApplyForm } from './apply-form.tsx';
 import type { FilterDef } from './column.ts';
-import { numbersIn, readSpan, writeSpan } from './filter-value.ts';
+import { boundsIn, numbersIn, readSpan, writeSpan } from './filter-value.ts';
 
 export interface SpanEditorProps {
   filter: FilterDef;
@@ -45,7 +45,9 @@ const anyNumber: SpanRules = { kind: 'measure' };
 export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
   const { t, i18n } = useTranslation('ui');
   const rules = filter.numbers ?? anyNumber;
-  const [texts, setTexts] = useState(() => spanTexts(numbersIn(value), i18n.language));
+  const [texts, setTexts] = useState(() =>
+    spanTexts((rules.converts ? boundsIn : numbersIn)(value), i18n.language),
+  );
   const [left, setLeft] = useState(false);
   const { span, errors, crossed, strict } = evaluateSpan(texts, rules, t, i18n.language);
   const isEmpty = texts.from.trim() === '' && texts.to.trim() === '';
@@ -65,7 +67,7 @@ export function NumberSpanEditor({ filter, value, onApply }: SpanEditorProps) {
             key={end}
             label={t(`span_${end}`)}
             mono
-            inputMode={rules.kind === 'whole' ? 'numeric' : 'decimal'}
+            inputMode={rules.converts ? 'text' : rules.kind === 'whole' ? 'numeric' : 'decimal'}
             autoComplete="off"
             prefix={rules.kind === 'price' ? '$' : undefined}
             suffix={rules.unit}

@@ -3,6 +3,7 @@ import { hasTwoDecimals, isRealDay } from '@aliquot/contract/fields';
 import { parseDecimal } from '@aliquot/contract/file-numbers';
 import type { RowFault } from '@aliquot/contract/imports';
 import { loincCodeProblem } from '@aliquot/contract/loinc';
+import type { Material } from '@aliquot/contract/materials';
 import {
   type ReadMaterial,
   readAnticoagulant,
@@ -14,7 +15,7 @@ import { isHarmless } from '../../../platform/documents/index.ts';
 
 /** Parsers of single cells. Each returns the value to store, or the error it found. */
 
-export type Read<T> = { value: T } | { fault: RowFault };
+export type Read<T> = { value: T } | { fault: RowFault; details?: string[] };
 
 /** With a lookbehind, so that a long run of blanks inside a cell is scanned once, not once from each blank. */
 const edges = /^[ \t\u00a0\u200b\ufeff]+|(?<![ \t\u00a0\u200b\ufeff])[ \t\u00a0\u200b\ufeff]+$/g;
@@ -107,9 +108,11 @@ export function readUnits(cell: string): Read<string> {
   return value ? { value } : { fault: 'volume_units_unknown' };
 }
 
-export function readMaterialCell(cell: string): Read<ReadMaterial> {
-  const value = readMaterial(cell);
-  return value ? { value } : { fault: 'material_unknown' };
+/** A word that nobody knows is kept with its fault: staff may say what it means. */
+export function readMaterialCell(cell: string, words: ReadonlyMap<string, string>): Read<ReadMaterial> {
+  const said = words.get(cell.toLowerCase()) as Material | undefined;
+  const value = readMaterial(cell) ?? (said && { material: said });
+  return value ? { value } : { fault: 'material_unknown', details: [cell] };
 }
 
 export function readDiagnosesCell(cell: string): Read<Diagnosis[]> {
@@ -117,9 +120,9 @@ export function readDiagnosesCell(cell: string): Read<Diagnosis[]> {
   return value ? { value } : { fault: 'diagnosis_format' };
 }
 
-export function readAdditive(cell: string): Read<string> {
-  const value = readAnticoagulant(cell);
-  return value ? { value } : { fault: 'anticoagulant_unknown' };
+export function readAdditive(cell: string, words: ReadonlyMap<string, string>): Read<string> {
+  const value = readAnticoagulant(cell) ?? words.get(cell.toLowerCase());
+  return value ? { value } : { fault: 'anticoagulant_unknown', details: [cell] };
 }
 
 const fastings: Record<string, string> = {

@@ -2,13 +2,21 @@ import type { ImportColumn } from '@aliquot/contract/imports';
 import { type Clock, dayOf } from '../../../platform/clock.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { type ConvertMeasured, loadConverter } from '../../../platform/units/index.ts';
-import { resultColumnsOf } from '../named-columns.ts';
+import { isResultColumn } from '../match-columns.ts';
 import { type ImportRecord, readTerms } from '../queries.ts';
 import type { CheckOptions } from './row-cells.ts';
 
 type Run = Pick<
   ImportRecord,
-  'id' | 'fields' | 'headings' | 'comma_is_decimal' | 'day_first' | 'rows_are_results' | 'invoice_id'
+  | 'id'
+  | 'kind'
+  | 'fields'
+  | 'headings'
+  | 'comma_is_decimal'
+  | 'day_first'
+  | 'rows_are_results'
+  | 'words'
+  | 'invoice_id'
 >;
 
 export interface SheetOptions extends CheckOptions {
@@ -24,9 +32,11 @@ export async function readCheckOptions(db: Handle, run: Run, clock: Clock): Prom
   return {
     importId: run.id,
     rowsAreResults: run.rows_are_results,
+    kind: run.kind,
     fields: run.fields,
     headings: run.headings,
     terms: await readTerms(db),
+    words: { material: inLowerCase(run.words.material), anticoagulant: inLowerCase(run.words.anticoagulant) },
     convert: namesUnits(run.fields) ? await loadConverter() : asSent,
     commaIsDecimal: run.comma_is_decimal,
     dayFirst: run.day_first,
@@ -35,8 +45,11 @@ export async function readCheckOptions(db: Handle, run: Run, clock: Clock): Prom
   };
 }
 
+const inLowerCase = (words: Record<string, string> = {}) =>
+  new Map(Object.entries(words).map(([word, code]) => [word.toLowerCase(), code]));
+
 const namesUnits = (columns: readonly ImportColumn[]) =>
-  columns.includes('units') || resultColumnsOf(columns).some(({ units }) => units !== null);
+  columns.some((column) => column === 'units' || (isResultColumn(column) && column.units !== null));
 
 /** Without a column of units nothing is converted, and the library is not loaded. */
 const asSent: ConvertMeasured = ({ value }) => ({ value, asSent: null });

@@ -57,6 +57,22 @@ class RowReader extends RowCells {
     if (accession === '') this.reject('accession', 'accession_missing');
     if (hasEmoji(accession)) this.reject('accession', 'accession_emoji');
     const term = this.#readTerm();
+    return this.options.kind === 'results'
+      ? { accession, ...this.#readOnlyResult(term) }
+      : this.#readSample(accession, term);
+  }
+
+  /** A row of a file of results: its sample is in stock. */
+  #readOnlyResult(term: Term | null): SampleValues {
+    const read = term && this.#readResult(term);
+    if (this.cell('biomarkerValue') === '') this.reject('biomarkerValue', 'value_missing');
+    const { result_method: method, result_measured_on: measured_on } = this.#readMeasurement(null);
+    if (!term || !read) return {};
+    const { value, asSent: value_as_sent } = read;
+    return { results: [{ loinc_biomarker_id: term.id, value, value_as_sent, method, measured_on }] };
+  }
+
+  #readSample(accession: string, term: Term | null): SampleValues {
     const results = this.#readResults(term);
     const days = this.#readDays();
     const gender = this.optional('donorGender', readGender);
@@ -164,28 +180,34 @@ class RowReader extends RowCells {
 
   /** What was done with the sample before it was measured, and how and when it was. */
   #readHandling(collected: string | null) {
-    const { dayFirst, today } = this.options;
-    const material = this.optional('material', readMaterialCell);
+    const material = this.optional('material', (cell) => readMaterialCell(cell, this.options.words.material));
     const hours = (field: ImportField) =>
       this.optional(field, (cell) => readHours(this.number(cell), this.isInMinutes(field)));
     const [hours_to_processing, hours_to_freezer] = [hours('hoursToProcessing'), hours('hoursToFreezer')];
     if (hours_to_processing !== null && hours_to_freezer !== null && hours_to_freezer < hours_to_processing)
       this.reject('hoursToFreezer', 'freezer_before_processing');
-    const measured = this.optional('measuredOn', (cell) => readDay(cell, dayFirst));
-    if (measured && measured > today) this.reject('measuredOn', 'measured_in_future');
-    else if (measured && collected && measured < collected)
-      this.reject('measuredOn', 'measured_before_collection');
     return {
       material: material?.material ?? null,
       // A material such as "lithium heparin plasma" names the additive too.
-      anticoagulant: this.optional('anticoagulant', readAdditive) ?? material?.anticoagulant ?? null,
+      anticoagulant:
+        this.optional('anticoagulant', (cell) => readAdditive(cell, this.options.words.anticoagulant)) ??
+        material?.anticoagulant ??
+        null,
       fasting: this.optional('fasting', readFasting) ?? 'unknown',
       freeze_thaws: this.optional('freezeThaws', readThaws),
       hours_to_processing,
       hours_to_freezer,
-      result_method: this.optional('method', readMethod),
-      result_measured_on: measured,
+      ...this.#readMeasurement(collected),
     };
+  }
+
+  #readMeasurement(collected: string | null) {
+    const { dayFirst, today } = this.options;
+    const measured = this.optional('measuredOn', (cell) => readDay(cell, dayFirst));
+    if (measured && measured > today) this.reject('measuredOn', 'measured_in_future');
+    else if (measured && collected && measured < collected)
+      this.reject('measuredOn', 'measured_before_collection');
+    return { result_method: this.optional('method', readMethod), result_measured_on: measured };
   }
 
   #readPrice(): string | null {

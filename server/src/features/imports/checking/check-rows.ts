@@ -3,22 +3,22 @@ import { DonorsOfFile } from '../donors-of-file.ts';
 import { findTaken } from '../queries.ts';
 import type { CheckedRow, Fault } from '../row-queries.ts';
 import type { SheetOptions } from './check-options.ts';
+import { createResultChecker } from './check-results.ts';
 import { type Checked, checkRow } from './check-row.ts';
+import { nothing, type RawRow } from './raw-row.ts';
 import { FirstRows } from './results-of-rows.ts';
 
-interface RawRow {
-  row_number: number;
-  line: number;
-  cells: string[];
-}
+/** Checks the rows of a sheet, batch by batch. */
+export const createChecker = (db: Handle, options: SheetOptions) =>
+  options.kind === 'results' ? createResultChecker(db, options) : createSampleChecker(db, options);
 
 /**
  * Checks rows in the order of the file: each by itself, then its accession and its donor against the rows accepted
  * before it and against the stock. A rejected row does not use up its accession.
  */
-export function createChecker(db: Handle, options: SheetOptions) {
+function createSampleChecker(db: Handle, options: SheetOptions) {
   const accepted = new Set<string>();
-  const donors = new DonorsOfFile(db, options.vendorId);
+  const donors = new DonorsOfFile(db, options);
   const firsts = options.rowsAreResults ? new FirstRows(options) : null;
 
   function checkOne(row: RawRow, result: Checked, taken: ReadonlySet<string>): CheckedRow {
@@ -54,5 +54,3 @@ export function createChecker(db: Handle, options: SheetOptions) {
     });
   };
 }
-
-const nothing = { faults: [], accession_key: null, donor_key: null, result_of: null, sample: null };

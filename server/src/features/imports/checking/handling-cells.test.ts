@@ -21,12 +21,14 @@ const check = (given: Partial<Record<ImportField, string>>, headings: readonly s
   return checkRow(
     importFields.map((field) => cells[field] ?? ''),
     {
+      kind: 'samples',
       fields: importFields,
       headings,
       terms: new Map([
         ['2345-7', glucose as never],
         ['5778-6', color as never],
       ]),
+      words: { material: new Map(), anticoagulant: new Map() },
       convert,
       commaIsDecimal: false,
       dayFirst: false,
@@ -137,7 +139,10 @@ test('delays in a column of minutes are stored as hours', () => {
 
 test('a heading in minutes is matched by the name or a synonym of a delay, and of nothing else', () => {
   assert.deepEqual(
-    matchReviewed(['Time to processing (min)', 'hours_to_freezer minutes', 'volumeNumber min', 'vitamin']),
+    matchReviewed(
+      ['Time to processing (min)', 'hours_to_freezer minutes', 'volumeNumber min', 'vitamin'],
+      'samples',
+    ),
     ['hoursToProcessing', 'hoursToFreezer', null, null],
   );
 });

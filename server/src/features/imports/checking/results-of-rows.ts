@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportField } from '@aliquot/contract/imports';
+import { maxResults } from '@aliquot/contract/sample-results';
 import type { Handle } from '../../../platform/database/index.ts';
 import { type CheckedRow, type Fault, type ResultValues, readRowsBefore } from '../row-queries.ts';
 import { trimCell } from './cells.ts';
@@ -82,6 +83,8 @@ export class FirstRows {
     if (biomarker_value === null) return bad({ field: 'biomarkerValue', fault: 'value_missing' });
     if (first.biomarkers.has(Number(loinc_biomarker_id)))
       return bad({ field: 'loincCode', fault: 'result_repeated' });
+    // The first result is none of the further ones.
+    if (first.biomarkers.size > maxResults) return bad({ field: 'loincCode', fault: 'results_too_many' });
     const result = {
       loinc_biomarker_id,
       value: biomarker_value,

@@ -1,5 +1,12 @@
 import { withPoint } from '@aliquot/contract/file-numbers';
-import type { ImportColumn, ImportField, ResultColumn, RowFault } from '@aliquot/contract/imports';
+import type {
+  ImportColumn,
+  ImportField,
+  ImportKind,
+  ResultColumn,
+  RowFault,
+  WordField,
+} from '@aliquot/contract/imports';
 import type { ConvertMeasured } from '../../../platform/units/index.ts';
 import { isInMinutes } from '../match-columns.ts';
 import type { Term } from '../queries.ts';
@@ -7,10 +14,13 @@ import type { Fault } from '../row-queries.ts';
 import { type Read, trimCell } from './cells.ts';
 
 export interface CheckOptions {
+  kind: ImportKind;
   /** What each column of the file holds. */
   fields: readonly ImportColumn[];
   headings: readonly string[];
   terms: ReadonlyMap<string, Term>;
+  /** What words of the vendor mean, in lower case. */
+  words: Readonly<Record<WordField, ReadonlyMap<string, string>>>;
   convert: ConvertMeasured;
   commaIsDecimal: boolean;
   dayFirst: boolean;
@@ -71,7 +81,7 @@ export class RowCells {
     const cell = this.cell(field);
     if (cell === '') return null;
     const result = read(cell);
-    return 'value' in result ? result.value : this.reject(field, result.fault);
+    return 'value' in result ? result.value : this.reject(field, result.fault, ...(result.details ?? []));
   }
 
   required<T>(field: ImportField, missing: RowFault, read: (cell: string) => Read<T>): T | null {

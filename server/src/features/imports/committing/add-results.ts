@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
+import { insertResults } from '../../samples/index.ts';
 import type { Fault } from '../row-queries.ts';
 import type { Chunk } from './chunk.ts';
 
 /** Statements of their own after that of the samples: a result is classified by the age and sex of its sample. */
 
 const resultColumns = sql`r(loinc_biomarker_id integer, value text, value_as_sent text, method text, measured_on date)`;
+const ofNoBatch = sql`null::integer as import_batch_id`;
 
 /** Adds the further results that rows have in their own columns. */
 export const addOwnResults = (db: Handle, importId: number, { after, last }: Chunk) =>
-  sql`insert into sample_results (sample_id, loinc_biomarker_id, value, value_as_sent, method, measured_on)
-    select i.sample_id, r.* from import_rows i cross join lateral jsonb_to_recordset(i.sample -> 'results') as ${resultColumns}
+  insertResults(sql`
+    select i.sample_id, r.*, ${ofNoBatch}
+    from import_rows i cross join lateral jsonb_to_recordset(i.sample -> 'results') as ${resultColumns}
     where i.import_id = ${importId} and i.state = 'added' and i.result_of is null
-      and i.row_number > ${after} and i.row_number <= ${last} and i.sample ? 'results'
-    order by i.row_number`.execute(db);
+      and i.row_number > ${after} and i.row_number <= ${last} and i.sample ? 'results'`).execute(db);
 
 const firstIsBad: Fault = { field: 'accession', fault: 'first_row_bad' };
 
@@ -29,11 +31,12 @@ export async function addLaterRows(
       from import_rows i join import_rows f on f.import_id = i.import_id and f.row_number = i.result_of
       where i.import_id = ${importId} and i.state = 'good' and i.result_of is not null
         and i.row_number > ${after} and i.row_number <= ${last}
+      for update of i
     ), added as (
-      insert into sample_results (sample_id, loinc_biomarker_id, value, value_as_sent, method, measured_on)
-      select l.sample_id, r.* from later l cross join lateral jsonb_to_recordset(l.sample -> 'results') as ${resultColumns}
-      where l.sample_id is not null
-      order by l.row_number
+      ${insertResults(sql`
+        select l.sample_id, r.*, ${ofNoBatch}
+        from later l cross join lateral jsonb_to_recordset(l.sample -> 'results') as ${resultColumns}
+        where l.sample_id is not null`)}
     )
     update import_rows i set
       state = case when l.sample_id is null then 'bad' else 'added' end,

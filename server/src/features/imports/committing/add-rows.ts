@@ -5,18 +5,20 @@ import { countDonorsSoon } from '../../diagnoses/index.ts';
 import { publishArrival } from '../../samples/index.ts';
 import { finishStep } from '../finish-step.ts';
 import { isResultColumn } from '../match-columns.ts';
-import { type ImportRecord, moveImport, readImport, updateImport } from '../queries.ts';
+import { type ImportRecord, moveImport, readImport, readTerms, updateImport } from '../queries.ts';
 import { countAdded, newTally } from '../tally.ts';
 import { publishImport, type Work } from '../work.ts';
 import { addDiagnoses } from './add-diagnoses.ts';
 import { addLaterRows, addOwnResults } from './add-results.ts';
 import { addSamples, type Target } from './add-samples.ts';
+import { addToStock } from './add-to-stock.ts';
+import { countResultChanges } from './batch-results.ts';
 import { type Chunk, nextChunk } from './chunk.ts';
 import { linkDonors, noDonors } from './link-donors.ts';
 
 /**
- * Makes samples of the good rows, batch by batch, hidden; then makes all of them visible at once. Each row is marked with
- * its sample, so that the work can resume after an interruption.
+ * Makes samples of the good rows, or adds their results to samples in stock, batch by batch, hidden; then makes all of it
+ * visible at once. Each row is marked with its sample, so that the work can resume after an interruption.
  */
 export async function addRows(work: Work): Promise<void> {
   const { db, run } = work;
@@ -24,13 +26,7 @@ export async function addRows(work: Work): Promise<void> {
   if (batchId === null) throw new Error(`import ${run.id} has no batch`);
   const cause = `import ${run.id}`;
   const batchSize = work.batchSize(50, 5000);
-  const target: Target = {
-    importId: run.id,
-    batchId,
-    facilityId: run.storage_facility_id,
-    invoiceId: run.invoice_id,
-    location: run.storage_location,
-  };
+  const addChunk = await chunkAdder(db, run, batchId);
   // Rows before this one are not read again: the dead index entries of their updates would be scanned each time.
   let after = 0;
   for (;;) {
@@ -38,7 +34,7 @@ export async function addRows(work: Work): Promise<void> {
       writeFor(db, run.created_by, cause, async (tx) => {
         const next = await nextChunk(tx, run.id, after, rows);
         if (!next) return null;
-        const outcome = await addChunk(tx, run, target, next);
+        const outcome = await addChunk(tx, next);
         const tally = newTally((await readImport(tx, run.id)).tally);
         countAdded(tally, outcome);
         await updateImport(tx, run.id, { tally: JSON.stringify(tally) });
@@ -48,7 +44,7 @@ export async function addRows(work: Work): Promise<void> {
     if (!chunk) break;
     after = chunk.last;
     if (chunk.lost.length > 0 && run.take === 'all') {
-      // Another user added one of the accessions or changed a donor meanwhile, so none of the rows is added.
+      // Somebody changed what the rows were checked against meanwhile, so none of them is added.
       await moveImport(db, run, { state: 'cancelling', fault: 'not_all_good' });
       return;
     }
@@ -57,15 +53,33 @@ export async function addRows(work: Work): Promise<void> {
   await writeFor(db, run.created_by, cause, async (tx) => {
     if (!(await finishStep({ ...work.services, db: tx }, run, { state: 'done' }))) return;
     await tx.updateTable('import_batches').set({ hidden: false }).where('id', '=', batchId).execute();
-    await countDonorsSoon({ ...work.services, db: tx });
     await publish(tx, { kind: 'sample.changed', to: 'staff', payload: {} });
-    await publishArrival(tx);
     await publishImport(tx, run.id);
+    if (run.kind === 'results') return void (await countResultChanges(tx, batchId));
+    await countDonorsSoon({ ...work.services, db: tx });
+    await publishArrival(tx);
   });
 }
 
+/** Adds the good rows of a chunk in the caller's transaction. */
+async function chunkAdder(db: Handle, run: ImportRecord, batchId: number) {
+  if (run.kind === 'results') {
+    const results = { importId: run.id, batchId, terms: [...(await readTerms(db)).values()] };
+    return (tx: Handle, chunk: Chunk) => addToStock(tx, results, chunk);
+  }
+  if (run.storage_facility_id === null) throw new Error(`import ${run.id} has no facility`);
+  const target: Target = {
+    importId: run.id,
+    batchId,
+    facilityId: run.storage_facility_id,
+    invoiceId: run.invoice_id,
+    location: run.storage_location,
+  };
+  return (tx: Handle, chunk: Chunk) => addNewSamples(tx, run, target, chunk);
+}
+
 /** Donors first, then samples, then what refers to them. */
-async function addChunk(db: Handle, run: ImportRecord, target: Target, chunk: Chunk) {
+async function addNewSamples(db: Handle, run: ImportRecord, target: Target, chunk: Chunk) {
   const linked = run.fields.includes('donorId') ? await linkDonors(db, target, chunk) : noDonors;
   const samples = await addSamples(db, target, chunk, linked);
   if (run.fields.some(isResultColumn)) await addOwnResults(db, run.id, chunk);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 import { lockDonors, lockForShareInvoice, type NamedDonor, saveFacts } from '../../samples/index.ts';
-import { donorOf, takeRow } from '../donors-of-file.ts';
+import { donorOf, takeRow, withDiagnoses } from '../donors-of-file.ts';
 import type { Fault, SampleValues } from '../row-queries.ts';
 import type { Chunk } from './chunk.ts';
 
@@ -36,18 +36,23 @@ export async function linkDonors(
     .execute()) as { row_number: number; sample: SampleValues }[];
   const named = rows.flatMap(({ row_number, sample }) => {
     const donor = donorOf(sample);
-    return donor ? [{ row_number, donor }] : [];
+    return donor ? [{ row_number, sample, donor }] : [];
   });
   if (named.length === 0) return noDonors;
   const vendor = invoiceId === null ? undefined : await lockForShareInvoice(db, invoiceId);
   const stored = await lockDonors(db, vendor?.vendor_id ?? null, oneOfEach(named.map(({ donor }) => donor)));
-  const byKey = new Map(stored.map((before) => [before.key.toLowerCase(), { before, after: before }]));
+  const diagnosed = await withDiagnoses(
+    db,
+    stored,
+    named.some(({ sample }) => sample.diagnoses),
+  );
+  const byKey = new Map(diagnosed.map((before) => [before.key.toLowerCase(), { before, after: before }]));
   const donorIds: Record<number, number> = {};
   const bad: { row_number: number; faults: Fault[] }[] = [];
-  for (const { row_number, donor } of named) {
+  for (const { row_number, sample, donor } of named) {
     const known = byKey.get(donor.key.toLowerCase());
     if (!known) throw new Error(`donor ${donor.key} is gone`);
-    const taken = takeRow(known.after, donor);
+    const taken = takeRow(known.after, sample, donor);
     if ('fault' in taken) bad.push({ row_number, faults: [taken.fault] });
     else {
       known.after = taken.donor;

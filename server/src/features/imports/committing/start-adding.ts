@@ -6,7 +6,7 @@ import { finishStep } from '../finish-step.ts';
 import { type ImportRecord, readImport } from '../queries.ts';
 import { newTally } from '../tally.ts';
 
-/** Opens the batch for the samples of the good rows, or refuses the import with the reason. */
+/** Opens the batch for what the good rows add, or refuses the import with the reason. */
 export async function startAdding(
   context: Parameters<typeof finishStep>[0],
   run: ImportRecord,
@@ -26,9 +26,10 @@ export async function startAdding(
 export async function whyNot(db: Handle, id: number, take: 'good' | 'all'): Promise<FileFault | null> {
   const run = await readImport(db, id);
   if (Object.keys(await targetProblems(db, run)).length > 0) return 'target_gone';
-  const { good, bad } = newTally(run.tally);
+  const { good, bad, blank } = newTally(run.tally);
   if (take === 'all' && bad > 0) return 'not_all_good';
-  return good === 0 ? 'nothing_to_add' : null;
+  if (good > 0) return null;
+  return run.kind === 'results' && bad === 0 && blank > 0 ? 'nothing_new' : 'nothing_to_add';
 }
 
 /** Errors of the facility and the vendor order, by the same rules as for a single sample. */
@@ -36,6 +37,6 @@ export const targetProblems = async (
   db: Handle,
   target: Pick<ImportRecord, 'storage_facility_id' | 'invoice_id'>,
 ) => ({
-  ...(await facilityProblems(db, target.storage_facility_id)),
+  ...(target.storage_facility_id === null ? {} : await facilityProblems(db, target.storage_facility_id)),
   ...(await invoiceProblems(db, target.invoice_id)),
 });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { importFields } from '@aliquot/contract/imports';
+import { fieldsOfKind, type ImportField, type ImportKind } from '@aliquot/contract/imports';
 import type { Context } from '../../../platform/context.ts';
 import { makeWorkbook, workbookType } from '../../../platform/documents/index.ts';
 
@@ -35,10 +35,22 @@ const examples = [
     measuredOn: '2026-03-02',
   },
   { accession: 'ACC260301-0002', loincCode: '2345-7', volumeNumber: '250', volumeUnits: 'uL' },
-] as Partial<Record<(typeof importFields)[number], string>>[];
+] as Partial<Record<ImportField, string>>[];
+
+const resultExamples: typeof examples = [
+  {
+    accession: 'ACC260301-0001',
+    loincCode: '1988-5',
+    biomarkerValue: '0.82',
+    units: 'mg/dL',
+    method: 'Roche cobas',
+    measuredOn: '2026-03-02',
+  },
+  { accession: 'ACC260301-0001', loincCode: '2345-7', biomarkerValue: '92' },
+];
 
 /** The allowed values of each column, for the second sheet of the workbook. */
-const allowed: Record<(typeof importFields)[number], string> = {
+const allowed: Record<ImportField, string> = {
   accession: 'Required. Up to 255 characters, not yet in stock.',
   biobankId: 'Text.',
   biomarkerValue: 'For quantitative tests a number: 5.4, <0.01, >=200, 1:80 for titres. Else text.',
@@ -74,27 +86,43 @@ const allowed: Record<(typeof importFields)[number], string> = {
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: workbookType };
 
-export function sendTemplate({ http }: Context, format: 'xlsx' | 'csv'): AsyncIterable<string | Uint8Array> {
+export function sendTemplate(
+  { http }: Context,
+  format: 'xlsx' | 'csv',
+  kind: ImportKind,
+): AsyncIterable<string | Uint8Array> {
   http.setHeader('content-type', types[format]);
-  http.setHeader('content-disposition', `attachment; filename="aliquot-samples.${format}"`);
-  const rows = examples.map((row) => importFields.map((field) => row[field] ?? ''));
-  return format === 'csv' ? Readable.from([csvOf([[...importFields], ...rows])]) : workbookOf(rows);
+  http.setHeader('content-disposition', `attachment; filename="aliquot-${kind}.${format}"`);
+  const fields = fieldsOfKind[kind];
+  const rows = (kind === 'results' ? resultExamples : examples).map((row) =>
+    fields.map((field) => row[field] ?? ''),
+  );
+  return format === 'csv' ? Readable.from([csvOf([[...fields], ...rows])]) : workbookOf(kind, rows);
 }
 
 const csvOf = (rows: string[][]) => `\ufeff${rows.map((row) => row.join(',')).join('\r\n')}\r\n`;
 
-const workbookOf = (rows: string[][]) =>
+/** What differs in a file of results. */
+const allowedInResults: Partial<typeof allowed> = {
+  accession: 'Required. The accession of a sample in stock.',
+  biomarkerValue: `Required. ${allowed.biomarkerValue}`,
+};
+
+const allowedOf = (kind: ImportKind, field: ImportField) =>
+  (kind === 'results' ? allowedInResults[field] : undefined) ?? allowed[field];
+
+const workbookOf = (kind: ImportKind, rows: string[][]) =>
   makeWorkbook([
     {
-      name: 'Samples',
-      widths: importFields.map(() => 20),
-      headings: importFields,
+      name: kind === 'results' ? 'Results' : 'Samples',
+      widths: fieldsOfKind[kind].map(() => 20),
+      headings: fieldsOfKind[kind],
       rows: Readable.from([rows]),
     },
     {
       name: 'Allowed values',
       widths: [20, 90],
       headings: ['column', 'takes'],
-      rows: Readable.from([Object.entries(allowed)]),
+      rows: Readable.from([fieldsOfKind[kind].map((field) => [field, allowedOf(kind, field)])]),
     },
   ]);

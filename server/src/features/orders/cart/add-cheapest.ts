@@ -30,7 +30,7 @@ export async function addCheapest(context: Context, id: number, { filter, count,
   const { db, actor } = context;
   const quota = await lockQuota(context);
   await lockCart(db, actor, id);
-  const conditions = [await selected(db, searchContextOf(context), filter), unheld];
+  const conditions = [await selected(db, searchContextOf(context), filter, 'filter.'), unheld];
   const left = quota.maxHeld - quota.held;
   if (left <= 0) failTooManyHeld(quota);
   const wanted = Math.min(count, await roomIn(db, id), left);

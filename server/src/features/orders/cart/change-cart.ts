@@ -12,11 +12,20 @@ import {
   failUnavailable,
   lockForShareSamples,
 } from './evaluate-samples.ts';
-import { dropLines, heldBy, heldElsewhere, heldFromCart, renewHolds, takeHolds } from './holds.ts';
+import {
+  dropLines,
+  heldBy,
+  heldElsewhere,
+  heldForCart,
+  heldFromCart,
+  renewHolds,
+  takeHolds,
+} from './holds.ts';
 import { lockCart, openCart } from './own-cart.ts';
 import { publishFreed } from './publish-freed.ts';
 import { failTooManyHeld, lockQuota, readQuota } from './quota.ts';
 import { readCart } from './read-cart.ts';
+import { eventOf } from './stages.ts';
 
 type Items = { sampleId?: number | undefined; sampleIds?: number[] | undefined };
 
@@ -132,15 +141,17 @@ export async function writeLines(
  */
 export async function holdAndPublish(context: Context, cartId: number, ids: readonly number[]) {
   const { db } = context;
-  const { held, evicted } = await takeHolds(context, cartId, ids);
+  const { held, evicted } = await takeHolds(context, cartId, ids, heldForCart(context.config));
   if (held.size > 0)
     await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
-  for (const [userId, rows] of Map.groupBy(evicted, ({ user_id }) => user_id))
+  for (const [id, rows] of Map.groupBy(evicted, ({ client_order_id }) => client_order_id)) {
+    const [{ user_id: userId, stage }] = rows as [(typeof rows)[number]];
     await publish(db, {
-      kind: 'cart.evicted',
+      kind: stage === 'cart' ? 'cart.evicted' : eventOf(stage),
       to: { userId },
-      payload: { id: rows[0]?.client_order_id, sampleIds: rows.map(({ sample_id }) => sample_id) },
+      payload: { id, sampleIds: rows.map(({ sample_id }) => sample_id) },
     });
+  }
   const unheld = ids.filter((id) => !held.has(id));
   return { lost: await heldElsewhere(db, cartId, unheld) };
 }

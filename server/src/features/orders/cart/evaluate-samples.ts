@@ -1,9 +1,9 @@
 import type { LossReason } from '@aliquot/contract/carts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Handle, precompiled, prepared } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { samplesVisible } from '../../samples/index.ts';
-import { lossOf } from './unavailability.ts';
+import { listPrice, lossOf } from './unavailability.ts';
 
 export interface EvaluatedSample {
   id: number;
@@ -42,32 +42,41 @@ interface OfCart {
   cartId: number;
 }
 
-const evaluated = precompiled((db, { ids, today, cartId }: OfCart & { ids: readonly number[] }) =>
-  db
-    .selectFrom('samples as s')
-    .leftJoin('holds as h', (join) =>
-      join
-        .onRef('h.sample_id', '=', 's.id')
-        .on('h.client_order_id', '!=', cartId)
-        .on(sql<boolean>`h.held_until > now()`),
-    )
-    .select(['s.id', 's.code', 's.specimen_price', 'h.sample_id as held', lossOf(today).as('loss')])
-    .where(sql<boolean>`s.id = any (${ids}::integer[])`)
-    .orderBy('s.id')
-    .modifyFront(prepared),
+const evaluatedAt = (priceIn: (cartId: number) => RawBuilder<string | null>) =>
+  precompiled((db, { ids, today, cartId }: OfCart & { ids: readonly number[] }) =>
+    db
+      .selectFrom('samples as s')
+      .leftJoin('holds as h', (join) =>
+        join
+          .onRef('h.sample_id', '=', 's.id')
+          .on('h.client_order_id', '!=', cartId)
+          .on(sql<boolean>`h.held_until > now()`),
+      )
+      .select(['s.id', 's.code', 'h.sample_id as held'])
+      .select([priceIn(cartId).as('price'), lossOf(today, priceIn(cartId)).as('loss')])
+      .where(sql<boolean>`s.id = any (${ids}::integer[])`)
+      .orderBy('s.id')
+      .modifyFront(prepared),
+  );
+
+const evaluated = evaluatedAt(() => listPrice);
+const evaluatedInQuote = evaluatedAt(
+  (cartId) => sql`coalesce((select c.agreed_price from cart_lines c
+    where c.client_order_id = ${cartId} and c.sample_id = s.id), ${listPrice})`,
 );
 
 /** The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. */
 export async function evaluateSamples(
   db: Handle,
   ids: readonly number[],
-  ofCart: OfCart,
+  { today, cartId, stage = 'cart' }: OfCart & { stage?: string },
 ): Promise<EvaluatedSample[]> {
-  const rows = await evaluated(db, { ...ofCart, ids });
+  const evaluate = stage === 'quote' ? evaluatedInQuote : evaluated;
+  const rows = await evaluate(db, { today, cartId, ids });
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    price: row.specimen_price === null ? null : Number(row.specimen_price),
+    price: row.price === null ? null : Number(row.price),
     reason: row.loss ?? (row.held === null ? null : 'held'),
   }));
 }

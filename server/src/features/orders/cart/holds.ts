@@ -1,20 +1,46 @@
 import { sql } from 'kysely';
+import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handle, precompiled, prepared } from '../../../platform/database/index.ts';
+import type { Stage } from './stages.ts';
 
-/** The longest time a company holds a sample, however often its lines are renewed, or removed and added again. */
-const boundHours = 4;
-/** How long the company must not have held the sample before it may hold it for another `boundHours`. */
-const restHours = 4;
+/**
+ * The longest time a company holds a sample for a purpose, however often its lines are renewed, or removed and added
+ * again; and how long it must not have held the sample for it before it may do so again.
+ */
+const hours = {
+  cart: { bound: 4, rest: 4 },
+  approval: { bound: 7 * 24, rest: 7 * 24 },
+  quote: { bound: 60 * 24, rest: 7 * 24 },
+};
+export type Purpose = keyof typeof hours;
 
-const bound = sql`make_interval(hours => ${sql.lit(boundHours)})`;
-const rest = sql`make_interval(hours => ${sql.lit(restHours)})`;
+const interval = (count: number) => sql`make_interval(hours => ${sql.lit(count)})`;
+const boundOf = (purpose: Purpose) => interval(hours[purpose].bound);
+const restOf = (purpose: Purpose) => interval(hours[purpose].rest);
 
 interface Evicted {
   sample_id: number;
   client_order_id: number;
   user_id: number;
+  stage: Stage;
 }
+
+/** What a hold is for, and for how long. */
+interface HeldFor {
+  purpose: Purpose;
+  minutes: number;
+}
+
+export const heldForApproval = ({ approvalHoldHours }: Pick<Config, 'approvalHoldHours'>): HeldFor => ({
+  purpose: 'approval',
+  minutes: approvalHoldHours * 60,
+});
+
+export const heldForCart = ({ holdMinutes }: Pick<Config, 'holdMinutes'>): HeldFor => ({
+  purpose: 'cart',
+  minutes: holdMinutes,
+});
 
 type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 
@@ -24,11 +50,17 @@ type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
  * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, and the lapsed lines of
  * other carts that lost them.
  */
-export async function takeHolds({ db, actor, config }: Needs, cartId: number, sampleIds: readonly number[]) {
+export async function takeHolds(
+  { db, actor }: Pick<Needs, 'db' | 'actor'>,
+  cartId: number,
+  sampleIds: readonly number[],
+  { purpose, minutes }: HeldFor,
+) {
   const ids = [...sampleIds];
+  const [bound, rest] = [boundOf(purpose), restOf(purpose)];
   const { rows: before } = await sql<Evicted>`
-    select h.sample_id, h.client_order_id, cart_owner(h.client_order_id) as user_id
-    from holds h
+    select h.sample_id, h.client_order_id, w.user_id, w.stage
+    from holds h left join lateral hold_owner(h.client_order_id) w on true
     where h.sample_id = any (${ids}::integer[]) or h.client_order_id = ${cartId}
     order by h.sample_id for update of h`.execute(db);
   const { rows: got } = await sql<{ sample_id: number }>`
@@ -37,23 +69,27 @@ export async function takeHolds({ db, actor, config }: Needs, cartId: number, sa
         case when w.last_held_until > now() - ${rest} then w.first_held_at else now() end as first_held_at
       from unnest(${ids}::integer[]) as wanted (id)
       left join hold_history w on w.client_company_id = ${actor.clientCompanyId} and w.sample_id = wanted.id
+        and w.purpose = ${purpose}
     ), got as (
-      insert into holds (sample_id, client_order_id, client_company_id, first_held_at, held_until)
-      select sample_id, ${cartId}, ${actor.clientCompanyId}, first_held_at,
-        least(now() + make_interval(mins => ${config.holdMinutes}), first_held_at + ${bound})
+      insert into holds (sample_id, client_order_id, client_company_id, purpose, first_held_at, held_until)
+      select sample_id, ${cartId}, ${actor.clientCompanyId}, ${purpose}, first_held_at,
+        least(now() + make_interval(mins => ${minutes}), first_held_at + ${bound})
       from allowed where first_held_at + ${bound} > now() order by sample_id
       on conflict (sample_id) do update set
         client_order_id = excluded.client_order_id,
         client_company_id = excluded.client_company_id,
+        purpose = excluded.purpose,
         first_held_at = excluded.first_held_at,
-        held_until = case when holds.client_order_id = excluded.client_order_id and holds.held_until > now()
+        held_until = case
+          when holds.client_order_id = excluded.client_order_id and holds.purpose = excluded.purpose
+            and holds.held_until > now()
           then greatest(holds.held_until, excluded.held_until) else excluded.held_until end
       where holds.client_order_id = excluded.client_order_id or holds.held_until <= now()
       returning sample_id, first_held_at, held_until
     ), noted as (
-      insert into hold_history (client_company_id, sample_id, first_held_at, last_held_until)
-      select ${actor.clientCompanyId}, sample_id, first_held_at, held_until from got
-      on conflict (client_company_id, sample_id) do update set
+      insert into hold_history (client_company_id, sample_id, purpose, first_held_at, last_held_until)
+      select ${actor.clientCompanyId}, sample_id, ${purpose}, first_held_at, held_until from got
+      on conflict (client_company_id, sample_id, purpose) do update set
         first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until
     )
     select sample_id from got`.execute(db);
@@ -86,30 +122,35 @@ export const heldFromCart = precompiled(
   (_db, { ids, cartId, userId }: Wanted) => sql<{ id: number; code: string }>`
     select ${prepared} s.id, s.code from holds h join samples s on s.id = h.sample_id
     where h.sample_id = any (${ids}::integer[]) and h.client_order_id <> ${cartId} and h.held_until > now()
-      and exists (select from client_orders o where o.id = ${cartId} and o.user_id = ${userId} and o.status = 'new')`,
+      and exists (select from client_orders o
+        where o.id = ${cartId} and o.user_id = ${userId} and o.status = 'new' and o.stage = 'cart')`,
 );
 
-/** When the company may hold sample `s` again after holding it for too long; null for all others. */
+/** When the company may hold sample `s` in a cart again after holding it for too long; null for all others. */
 export const holdableAt = (companyId: number | null) => sql<Date | null>`(
-  select w.last_held_until + ${rest} from hold_history w
-  where w.client_company_id = ${companyId} and w.sample_id = s.id
-    and w.last_held_until > now() - ${rest} and w.first_held_at + ${bound} <= now())`;
+  select w.last_held_until + ${restOf('cart')} from hold_history w
+  where w.client_company_id = ${companyId} and w.sample_id = s.id and w.purpose = 'cart'
+    and w.last_held_until > now() - ${restOf('cart')} and w.first_held_at + ${boundOf('cart')} <= now())`;
 
 /** Each change of a cart renews its holds, up to the bound. */
 export const renewHolds = ({ db, actor, config }: Needs, cartId: number) =>
   sql`
     with renewed as (
       update holds set held_until = greatest(
-        held_until, least(now() + make_interval(mins => ${config.holdMinutes}), first_held_at + ${bound}))
-      where client_order_id = ${cartId} and held_until > now()
+        held_until, least(now() + make_interval(mins => ${config.holdMinutes}), first_held_at + ${boundOf('cart')}))
+      where client_order_id = ${cartId} and purpose = 'cart' and held_until > now()
       returning sample_id, held_until
     )
     update hold_history w set last_held_until = renewed.held_until from renewed
-    where w.client_company_id = ${actor.clientCompanyId} and w.sample_id = renewed.sample_id`.execute(db);
+    where w.client_company_id = ${actor.clientCompanyId} and w.sample_id = renewed.sample_id
+      and w.purpose = 'cart'`.execute(db);
 
 /** Deletes history that is too old to limit a new hold. */
 export const tidyHoldHistory = (db: Handle) =>
-  sql`delete from hold_history where last_held_until <= now() - ${rest}`.execute(db);
+  sql`delete from hold_history where last_held_until <= now() - case purpose
+    when 'cart' then ${restOf('cart')} when 'approval' then ${restOf('approval')} else ${restOf('quote')} end`.execute(
+    db,
+  );
 
 /** The samples that this cart holds now. */
 export async function heldBy(db: Handle, cartId: number): Promise<number[]> {

@@ -32,12 +32,13 @@ export const findCart = (db: Handle, actor: Actor) =>
     .where('user_id', '=', actor.id)
     .where('client_company_id', '=', actor.clientCompanyId ?? 0)
     .where('status', '=', 'new')
+    .where('stage', '=', 'cart')
     .executeTakeFirst();
 
-/** The actor's own cart, locked. Fails when it was already placed. */
+/** The actor's own cart, locked. Fails when it was already placed, or waits for a decision. */
 export async function lockCart(db: Handle, actor: Actor, id: number): Promise<void> {
   const order = await lockOwn(db, actor, id);
-  if (order.status !== 'new') fail('transition_not_allowed');
+  if (order.status !== 'new' || order.stage !== 'cart') fail('transition_not_allowed');
 }
 
 /** A cart or order of the actor, locked. */
@@ -59,7 +60,9 @@ export async function openCart(db: Handle, actor: Actor): Promise<number> {
   const made = await db
     .insertInto('client_orders')
     .values({ user_id: actor.id, client_company_id: companyId })
-    .onConflict((conflict) => conflict.column('user_id').where(sql<boolean>`status = 'new'`).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('user_id').where(sql<boolean>`status = 'new' and stage = 'cart'`).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!made) return (await findCart(db, actor))?.id ?? fail('not_found');

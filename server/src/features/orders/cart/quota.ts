@@ -16,14 +16,21 @@ export interface Quota {
  * How much the buyer's company holds and has ordered. Locked until the end of the transaction, so that two colleagues
  * cannot exceed a limit together; other companies do not wait. Call it before carts and samples are locked.
  */
-export async function lockQuota({ db, actor, config }: Needs): Promise<Quota> {
-  const company = actor.clientCompanyId ?? fail('not_found');
-  await sql`select pg_advisory_xact_lock(hashtext('aliquot.company_quota'), ${company})`.execute(db);
-  return readQuota({ db, actor, config });
+export const lockQuota = ({ db, actor, config }: Needs): Promise<Quota> =>
+  lockQuotaOf({ db, config }, actor.clientCompanyId ?? fail('not_found'));
+
+export async function lockQuotaOf(needs: Pick<Needs, 'db' | 'config'>, company: number): Promise<Quota> {
+  await sql`select pg_advisory_xact_lock(hashtext('aliquot.company_quota'), ${company})`.execute(needs.db);
+  return readQuotaOf(needs, company);
 }
 
-export async function readQuota({ db, actor, config }: Needs): Promise<Quota> {
-  const company = actor.clientCompanyId ?? fail('not_found');
+export const readQuota = ({ db, actor, config }: Needs): Promise<Quota> =>
+  readQuotaOf({ db, config }, actor.clientCompanyId ?? fail('not_found'));
+
+export async function readQuotaOf(
+  { db, config }: Pick<Needs, 'db' | 'config'>,
+  company: number,
+): Promise<Quota> {
   const { rows } = await sql<{ held: number; unassigned: number }>`
     select held, unassigned from company_usage(${company})`.execute(db);
   const [used] = rows;
@@ -32,7 +39,8 @@ export async function readQuota({ db, actor, config }: Needs): Promise<Quota> {
     .selectFrom('client_companies')
     .select(['max_held_samples', 'max_unassigned_samples'])
     .where('id', '=', company)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!own) fail('not_found');
   return {
     held: used.held,
     maxHeld: own.max_held_samples ?? config.maxHeldSamples,

@@ -6,6 +6,7 @@ import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
+import { shippingPricingIn } from '../../seller/index.ts';
 import { presentSpecimen, readSpecimens, shownHeldUntil } from '../../specimens/index.ts';
 import { holdableAt } from './holds.ts';
 import { findCart } from './own-cart.ts';
@@ -18,7 +19,7 @@ const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
     .leftJoin('holds as h', (join) =>
       join.onRef('h.sample_id', '=', 's.id').on(sql<boolean>`h.held_until > now()`),
     )
-    .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until'])
+    .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until', 'h.purpose'])
     .select([
       lossOf(today).as('loss'),
       sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
@@ -34,22 +35,17 @@ type Specimen = ReturnType<typeof presentSpecimen>;
 
 /** A cart with the current state of each line. */
 export async function readCart(context: Context, id: number) {
-  const { db, actor, clock } = context;
+  const { db, actor } = context;
   const cart = await db
     .selectFrom('client_orders')
     .select(['version', sql<Date>`clock_timestamp()`.as('now')])
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
     .where('status', '=', 'new')
+    .where('stage', '=', 'cart')
     .executeTakeFirst();
   if (!cart) fail('not_found');
-  const rows = await linesOf(db, actor, id, dayOf(clock.now()));
-  const specimens = await readSpecimens(
-    context,
-    rows.map((row) => row.id),
-  );
-  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(context, specimen)]));
-  const lines = rows.map((row) => presentLine(row, byId.get(row.id)));
+  const lines = await readCartLines(context, id);
   const counted = lines.filter(({ state }) => state !== 'withdrawn');
   const held = counted.map(({ heldUntil }) => heldUntil).filter((until) => until !== null);
   return {
@@ -59,10 +55,22 @@ export async function readCart(context: Context, id: number) {
     lines,
     count: counted.length,
     total: sumOf(counted.map(({ priceNow }) => priceNow ?? 0)),
+    shippingPricing: await shippingPricingIn(db),
     heldUntil: held.sort()[0] ?? null,
     now: cart.now.toISOString(),
     lastUsed: await lastUsed(db, actor),
   } satisfies Cart;
+}
+
+/** The lines of a cart or pending cart, which the caller may see, with the current state of each. */
+export async function readCartLines(context: Context, id: number): Promise<CartLine[]> {
+  const rows = await linesOf(context.db, context.actor, id, dayOf(context.clock.now()));
+  const specimens = await readSpecimens(
+    context,
+    rows.map((row) => row.id),
+  );
+  const byId = new Map(specimens.map((specimen) => [specimen.id, presentSpecimen(context, specimen)]));
+  return rows.map((row) => presentLine(row, byId.get(row.id)));
 }
 
 /** Adds in cents, to avoid rounding errors. */
@@ -74,7 +82,8 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
   const mine = row.mine === true;
   const state = row.loss ? 'withdrawn' : mine ? 'held' : 'lapsed';
   const priceNow = row.specimen_price === null ? null : Number(row.specimen_price);
-  const until = row.held_until && (mine ? row.held_until : shownHeldUntil(row.held_until)).toISOString();
+  const heldUntil = mine ? row.held_until : shownHeldUntil(row.held_until, row.purpose);
+  const until = heldUntil?.toISOString() ?? null;
   return {
     sample: {
       ...specimen,

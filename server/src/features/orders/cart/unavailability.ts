@@ -4,11 +4,15 @@ import { notExpired, termOn } from '../../specimens/index.ts';
 
 /** Conditions on `s`: whether a client can buy a sample, and if not why. */
 
+export const listPrice = sql<string | null>`s.specimen_price`;
+
 /** Why a sample cannot be sold, as shown to clients; null when it can. */
-export const lossOf = (today: string) => sql<'taken' | 'withdrawn' | 'unpriced' | 'expired' | null>`case
+export const lossOf = (today: string, price = listPrice) => sql<
+  'taken' | 'withdrawn' | 'unpriced' | 'expired' | null
+>`case
   when s.status in ('reserved', 'depleted') then 'taken'
   when not s.active or s.status <> 'available' or not ${visible} or not ${termOn} then 'withdrawn'
-  when s.specimen_price is null then 'unpriced'
+  when ${price} is null then 'unpriced'
   when not ${notExpired(today)} then 'expired'
 end`;
 

@@ -2,15 +2,17 @@ import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
+import type { SellerOnDocuments } from '../../seller/index.ts';
 import { layOut } from './lay-out.ts';
+import { isConfirmed, sumsOf } from './order-totals.ts';
 import {
   detailsOf,
   donorOf,
   keptIn,
   neededBy,
   parcelsIn,
+  productName,
   resultOf,
-  seller,
   storedWord,
   volumeOf,
   type Whole,
@@ -20,11 +22,12 @@ import {
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
-/** Until the order is confirmed, the document is an order summary. */
-const confirmed = ['confirmed', 'dispatched', 'delivered'];
-
 /** The ordered samples with prices. It has public codes only, also when staff read it. */
-export function drawConfirmation({ language, clock }: Needs, order: Whole): MadeFile {
+export function drawConfirmation(
+  { language, clock }: Needs,
+  order: Whole,
+  seller: SellerOnDocuments | null,
+): MadeFile {
   const words = wordsIn[language];
   const live = order.lines.filter((line) => line.live);
   const withdrawn = order.lines.filter((line) => line.withdrawn !== null).length;
@@ -33,10 +36,12 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
     name: `${words.files.confirmation}-${order.number}.pdf`,
     type: 'application/pdf',
     bytes: layOut({
-      title: confirmed.includes(order.status) ? words.confirmation : words.summary,
+      title: isConfirmed(order) ? words.confirmation : words.summary,
       number: order.number,
+      seller,
+      words,
       head: [
-        [words.seller, seller],
+        [words.seller, seller?.name ?? productName],
         [words.status, words.statuses[order.status]],
         [words.company, order.company.name],
         [words.purchaseOrder, order.purchaseOrderNumber ?? ''],
@@ -68,7 +73,7 @@ export function drawConfirmation({ language, clock }: Needs, order: Whole): Made
           below: detailsOf(line, language),
         };
       }),
-      sums: [[words.total, inDollars(order.total, language)]],
+      sums: sumsOf(order, language),
       notes: [
         ...(order.note ? [words.note(order.note)] : []),
         ...parcelsIn(live, language),

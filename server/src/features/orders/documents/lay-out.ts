@@ -10,11 +10,16 @@ import {
   writeLines,
   writeRight,
 } from '../../../platform/pdf/index.ts';
+import type { SellerOnDocuments } from '../../seller/index.ts';
+import { drawLetterhead, type LetterheadWords, writeImprint } from './letterhead.ts';
 
 /** A document about an order: parties and address at the top, one line per sample with its code as DataMatrix, a footer. */
 export interface OrderDocument {
   title: string;
   number: string;
+  /** Null without a seller, and on what never leaves the house. */
+  seller: SellerOnDocuments | null;
+  words: LetterheadWords;
   /** Label and value, in two columns. */
   head: readonly (readonly [string, string])[];
   columns: readonly Column[];
@@ -46,6 +51,8 @@ interface Line {
 
 const mm = millimetre;
 const left = 18 * mm;
+/** Where the second column of the head begins. */
+const middle = 108 * mm;
 const rightEdge = 192 * mm;
 const lineHeight = 16 * mm;
 const bottom = 272 * mm;
@@ -102,23 +109,21 @@ async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
 
 function firstPage(sheet: Sheet, document: OrderDocument): number {
   sheet.addPage();
-  sheet
-    .font('Times-Roman')
-    .fontSize(24)
-    .text('Aliquot', left, 16 * mm, { lineBreak: false });
-  writeLine(sheet.font(faces.bold).fontSize(14), document.title, left, 30 * mm, 100 * mm);
-  writeRight(sheet.font(faces.mono).fontSize(14), document.number, rightEdge, 30 * mm);
-  let y = 42 * mm;
+  const top = drawLetterhead(sheet, document.seller, { left, middle, rightEdge });
+  writeLine(sheet.font(faces.bold).fontSize(14), document.title, left, top, 100 * mm);
+  writeRight(sheet.font(faces.mono).fontSize(14), document.number, rightEdge, top);
+  let y = top + 12 * mm;
   for (let at = 0; at < document.head.length; at += 2) {
     const pair = document.head.slice(at, at + 2);
     const lines = pair.map(([label, value], n) => {
-      const x = n === 0 ? left : 108 * mm;
+      const x = n === 0 ? left : middle;
       writeLine(sheet.font(faces.plain).fontSize(8).fillColor('#52646A'), label, x, y, 84 * mm);
       sheet.fontSize(10).fillColor('black');
       return writeLines(sheet, value, x, y + 3.6 * mm, { room: 84 * mm, maxLines: 3 });
     });
     y += 7 * mm + Math.max(1, ...lines) * 4 * mm;
   }
+  if (document.seller) writeImprint(sheet, document.seller, document.words, { left, rightEdge });
   writeFoot(sheet, document, 1);
   return headings(sheet, document, y + 2 * mm);
 }

@@ -2,6 +2,7 @@ import { client, staff } from '@aliquot/contract/roles';
 import type { Context } from '../../../platform/context.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
 import { createDownload, registerDownload } from '../../downloads/index.ts';
+import { readSellerForDocuments, sellerName } from '../../seller/index.ts';
 import { readOrder } from '../reading/read-order.ts';
 import { toPick } from './to-pick.ts';
 
@@ -21,7 +22,7 @@ const confirmation = registerDownload<Which>({
   roles: everybody,
   make: async (context, { id }) => {
     const { drawConfirmation } = await import('./confirmation.ts');
-    return drawConfirmation(context, await readOrder(context, id));
+    return drawConfirmation(context, await readOrder(context, id), await readSellerForDocuments(context));
   },
 });
 const packingList = registerDownload<Which>({
@@ -29,7 +30,12 @@ const packingList = registerDownload<Which>({
   roles: everybody,
   make: async (context, { id, shipmentId }) => {
     const { drawPackingList } = await import('./packing-list.ts');
-    return drawPackingList(context, await readOrder(context, id), shipmentId);
+    return drawPackingList(
+      context,
+      await readOrder(context, id),
+      shipmentId,
+      await readSellerForDocuments(context),
+    );
   },
 });
 const pickList = registerDownload<Which>({
@@ -37,7 +43,7 @@ const pickList = registerDownload<Which>({
   roles: staff,
   make: async (context, { id }) => {
     const { drawPickList } = await import('./pick-list.ts');
-    return drawPickList(context, await readOrder(context, id));
+    return drawPickList(context, await readOrder(context, id), await sellerName(context.db));
   },
 });
 

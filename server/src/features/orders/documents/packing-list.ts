@@ -3,6 +3,7 @@ import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
 import { inUtc, onDay } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
+import type { SellerOnDocuments } from '../../seller/index.ts';
 import { layOut } from './lay-out.ts';
 import { detailsOf, keptIn, resultOf, volumeOf, type Whole, wordsIn } from './translations.ts';
 
@@ -13,6 +14,7 @@ export function drawPackingList(
   { language, clock }: Needs,
   order: Whole,
   shipmentId: number | undefined,
+  seller: SellerOnDocuments | null,
 ): MadeFile {
   const words = wordsIn[language];
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
@@ -23,6 +25,8 @@ export function drawPackingList(
     bytes: layOut({
       title: words.packingList,
       number: order.number,
+      seller,
+      words,
       head: [
         [words.shipTo, order.shippingLocation.name],
         [words.purchaseOrder, order.purchaseOrderNumber ?? ''],

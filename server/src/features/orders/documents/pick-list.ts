@@ -7,8 +7,11 @@ import { neededBy, parcelsIn, volumeOf, type Whole, wordsIn } from './translatio
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 
-/** The samples that are still to be sent, in the order of storage places. Internal: for staff who fetch them only. */
-export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile {
+/**
+ * The samples that are still to be sent, in the order of storage places. It never leaves the house, so it has the seller's
+ * name in the footer alone.
+ */
+export function drawPickList({ language, clock }: Needs, order: Whole, sellerName: string | null): MadeFile {
   const words = wordsIn[language];
   const placeOf = (line: Whole['lines'][number]) => [line.storageFacility.name, line.storageLocation ?? ''];
   const lines = toPick(order).sort((a, b) =>
@@ -20,6 +23,8 @@ export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile
     bytes: layOut({
       title: words.pickList,
       number: order.number,
+      seller: null,
+      words,
       head: [
         [words.company, order.company.name],
         [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],
@@ -42,7 +47,10 @@ export function drawPickList({ language, clock }: Needs, order: Whole): MadeFile
       })),
       sums: [[words.specimens, String(lines.length)]],
       notes: parcelsIn(lines, language),
-      foot: (page) => words.foot(order.number, inUtc(clock.now(), language), page),
+      foot: (page) =>
+        [sellerName, words.foot(order.number, inUtc(clock.now(), language), page)]
+          .filter(Boolean)
+          .join(' · '),
       made: clock.now(),
     }),
   };

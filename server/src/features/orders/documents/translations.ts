@@ -16,8 +16,8 @@ type Method = (typeof shipmentMethods)[number];
 type Gender = (typeof donorGenders)[number];
 type Line = Whole['lines'][number];
 
-/** The seller's name on documents. */
-export const seller = 'Aliquot';
+/** The name on documents until there is a seller. */
+export const productName = 'Aliquot';
 
 const en = {
   summary: 'Order summary',
@@ -28,6 +28,8 @@ const en = {
   purchaseOrder: 'Your purchase order',
   company: 'Company',
   seller: 'Sold by',
+  registration: (number: string) => `Registration ${number}`,
+  taxNumber: (number: string) => `Tax number ${number}`,
   status: 'Status',
   statuses: {
     new: 'Cart',
@@ -63,6 +65,10 @@ const en = {
   volume: 'Volume',
   container: 'Container and storage',
   price: 'Price',
+  subtotal: 'Subtotal',
+  shipping: 'Shipping',
+  included: 'included',
+  quoted: 'quoted at confirmation',
   total: 'Total',
   specimens: 'Specimens',
   accession: 'Accession',
@@ -96,6 +102,8 @@ const fr: typeof en = {
   purchaseOrder: 'Votre bon de commande',
   company: 'Société',
   seller: 'Vendu par',
+  registration: (number) => `Immatriculation ${number}`,
+  taxNumber: (number) => `Numéro fiscal ${number}`,
   status: 'État',
   statuses: {
     new: 'Panier',
@@ -128,6 +136,10 @@ const fr: typeof en = {
   volume: 'Volume',
   container: 'Contenant et conservation',
   price: 'Prix',
+  subtotal: 'Sous-total',
+  shipping: 'Expédition',
+  included: 'incluse',
+  quoted: 'indiquée à la confirmation',
   total: 'Total',
   specimens: 'Échantillons',
   accession: 'Accession',

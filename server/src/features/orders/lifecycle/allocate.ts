@@ -8,7 +8,8 @@ import { searchContextOf, selected } from '../../specimens/index.ts';
 import { cheapestFirst } from '../cart/add-cheapest.ts';
 import { type EvaluatedSample, evaluateSamples, lockForShareBiomarkers } from '../cart/evaluate-samples.ts';
 import { unheld } from '../cart/unavailability.ts';
-import { reserve } from './reserve.ts';
+import { withinApproved } from './approved-total.ts';
+import { boughtLines, reserve } from './reserve.ts';
 import { publishTaken, record } from './timeline.ts';
 
 export interface Wanted {
@@ -78,13 +79,26 @@ export const wantedBy = (request: RequestRow): Wanted => ({
   priceLimit: request.price_limit === null ? null : Number(request.price_limit),
 });
 
-/** Reserves samples for an open request, whose order is locked. Returns how many. */
-export async function allocate(context: Context, request: RequestRow, maxCount: number): Promise<number> {
+/**
+ * Reserves samples for an open request, whose order is locked. Returns how many. Above what was approved it fails, or takes
+ * only what fits.
+ */
+export async function allocate(
+  context: Context,
+  request: RequestRow,
+  maxCount: number,
+  { whatFits = false } = {},
+): Promise<number> {
   const { db, actor } = context;
-  const found = await pick(context, wantedBy(request), Math.min(maxCount, request.asked - request.allocated));
+  const picked = await pick(
+    context,
+    wantedBy(request),
+    Math.min(maxCount, request.asked - request.allocated),
+  );
+  const found = await withinApproved(db, request.client_order_id, picked, whatFits);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
-  await reserve(db, request.client_order_id, ids, request.id);
+  await reserve(db, request.client_order_id, boughtLines(found), request.id);
   const allocated = request.allocated + ids.length;
   await db
     .updateTable('inventory_requests')

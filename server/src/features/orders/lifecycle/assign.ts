@@ -64,7 +64,7 @@ async function allocateAll(context: Context, order: OrderRow): Promise<void> {
   let found = 0;
   for (const request of await requestsOf(db, order.id)) {
     if (request.status !== 'open') continue;
-    found += await allocate(context, request, request.asked);
+    found += await allocate(context, request, request.asked, { whatFits: true });
     await publish(db, { kind: 'request.changed', to: 'staff', payload: { id: request.id } });
   }
   if (found > 0) await notifyFound(context, order.id, found);

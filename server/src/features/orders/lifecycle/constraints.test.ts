@@ -101,7 +101,7 @@ test('a user has one cart, and a hold needs a line in it and lasts four hours at
     sql`update holds set first_held_at = now() + interval '1 minute', held_until = now() + interval '2 minutes'`,
     /outside its company's window/,
   );
-  await refused(sql`update holds set held_until = first_held_at + interval '5 hours'`, /holds_check/);
+  await refused(sql`update holds set held_until = first_held_at + interval '5 hours'`, /holds_max_duration/);
 });
 
 test('a request cannot have more samples than requested, and is fulfilled when it has them', async () => {

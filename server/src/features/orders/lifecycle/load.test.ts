@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Chance, createChance } from '../../../../seed/random.ts';
-import { createBuyerSetup } from '../../../../test/buyer-setup.ts';
+import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { full } from '../../../../test/full.ts';
 import { openTestApp } from '../../../../test/harness.ts';
@@ -101,15 +101,28 @@ async function gather(): Promise<LoadTest> {
 
 async function crowd(chance: Chance, count: number, ofStaff = false): Promise<Actor[]> {
   const actors: Actor[] = [];
+  let manager: Buyer | undefined;
   for (let n = 0; n < count; n += 1) {
-    const { caller, locationId } = ofStaff
-      ? { caller: await testApp.enter(await testApp.make.user({ role: 'admin' })), locationId: 0 }
-      : await createBuyerSetup(testApp).buyer();
+    // Two of a company, a manager first; in every other company orders of the second need approval.
+    const buyer: Buyer | undefined = ofStaff
+      ? undefined
+      : await createBuyerSetup(testApp).buyer(
+          manager ? { companyId: manager.companyId } : { role: 'client_manager' },
+        );
+    if (buyer && manager === undefined && n % 4 === 0) await makeRule(buyer.companyId);
+    manager = manager ? undefined : buyer;
+    const caller = buyer?.caller ?? (await testApp.enter(await testApp.make.user({ role: 'admin' })));
+    const locationId = buyer?.locationId ?? 0;
     const authorization = caller.headers.authorization ?? '';
     actors.push({ chance: createChance(chance.whole(1, 2_000_000_000)), authorization, locationId });
   }
   return actors;
 }
+
+const makeRule = (companyId: number) =>
+  insistOn(() =>
+    testApp.db.insertInto('approval_rules').values({ client_company_id: companyId, from_total: 0 }).execute(),
+  );
 
 /** Retries, since the load test also cuts its own connections. */
 async function insistOn<T>(act: () => Promise<T>): Promise<T> {

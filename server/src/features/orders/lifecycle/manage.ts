@@ -5,10 +5,13 @@ import type { orders } from '@aliquot/contract/orders';
 import type { Context } from '../../../platform/context.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
 import { assertVersion } from '../../../platform/writing/index.ts';
+import { lockQuotaOf } from '../cart/quota.ts';
 import { assertTransition, lockOrder, type OrderRow, updateOrder } from '../order-access.ts';
 import { readOrder } from '../reading/read-order.ts';
 import { assignToOneself } from './assign.ts';
+import { assertPurchaseOrder } from './buying-limits.ts';
 import { lockForShareLocation } from './lock-location.ts';
+import { setShippingPrice } from './shipping-price.ts';
 import { publishOrder, record } from './timeline.ts';
 import { cancel, complete, confirm, dispatch } from './transitions.ts';
 
@@ -20,6 +23,7 @@ const aheadMs = 5 * 60_000;
 /** Changes fields first, by the rules of the current status; then the status, by the transition that leads there. */
 export async function manageOrder(context: Context, id: number, body: Body) {
   const { db, actor } = context;
+  if (body.purchaseOrderNumber !== undefined) await lockQuotaOfOrder(context, id);
   const order = await lockOrder(db, actor, id);
   await assertVersion(order, body.version, () => readOrder(context, id), {
     db,
@@ -30,9 +34,23 @@ export async function manageOrder(context: Context, id: number, body: Body) {
   const becomes = moves ? body.status : (order.status as OrderStatus);
   if (body.completionDate !== undefined && becomes !== 'delivered') fail('transition_not_allowed');
   await changeFields(context, order, body);
+  if (body.shippingPrice !== undefined)
+    await setShippingPrice(context, order, body.shippingPrice, {
+      confirms: moves && becomes === 'confirmed',
+    });
   if (moves && becomes) await takeStep(context, order, becomes, body);
   else if (body.completionDate !== undefined) await correctDate(context, order, body.completionDate);
   return readOrder(context, id);
+}
+
+/** Before the order, in the order of all locks: another order may be taking the same purchase order number. */
+async function lockQuotaOfOrder(context: Context, id: number): Promise<void> {
+  const order = await context.db
+    .selectFrom('client_orders')
+    .select('client_company_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await lockQuotaOf(context, order?.client_company_id ?? fail('not_found'));
 }
 
 async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body: Body): Promise<void> {
@@ -40,7 +58,7 @@ async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body
   if (!step) fail('transition_not_allowed');
   assertTransition(context.actor, order, step);
   if (to === 'assigned') await assignToOneself(context, order);
-  else if (to === 'confirmed') await confirm(context, order);
+  else if (to === 'confirmed') await confirm(context, order, body.shippingPrice);
   else if (to === 'dispatched') await dispatch(context, order);
   else if (to === 'delivered') await complete(context, order, dateOf(context, order, body.completionDate));
   else await cancel(context, order, body.reason ?? failFields({ reason: ['validate_required'] }));
@@ -91,6 +109,10 @@ async function changeFields(context: Context, order: OrderRow, body: Body): Prom
     body.shippingLocationId !== undefined && body.shippingLocationId !== order.shipping_location_id;
   if (changed.length === 0 && !moved) return;
   assertTransition(actor, order, 'edit');
+  const { purchaseOrderNumber } = body;
+  // A number that stays was accepted when it was given, whatever the company's limits are now.
+  if (purchaseOrderNumber !== undefined && purchaseOrderNumber !== order.purchase_order_number)
+    await assertPurchaseOrder(context, order.client_company_id, purchaseOrderNumber, order.id);
   const location = moved
     ? await lockForShareLocation(db, order.client_company_id, body.shippingLocationId ?? 0)
     : undefined;

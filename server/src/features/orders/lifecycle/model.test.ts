@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { approvals } from '@aliquot/contract/approvals';
 import { type Order, orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import fc from 'fast-check';
@@ -23,6 +24,9 @@ interface Real {
   buyers: Buyer[];
   carts: number[];
   placed: number[];
+  approvals: number[];
+  /** Approves for the second buyer, whose company asks for it. */
+  boss: Buyer;
   calls: number;
 }
 
@@ -143,6 +147,32 @@ const place = someone.map((who) =>
     real.carts[who] = await setup.cartWith(buyerAt(real, who), []);
   }),
 );
+const submit = someone.map((who) =>
+  command(`submit cart ${who}`, async (model, real) => {
+    const reply = await buyerAt(real, who).caller.send(approvals.submit, {
+      params: cartAt(real, who),
+      body: setup.delivery(buyerAt(real, who)),
+    });
+    compare(reply, model.submit(who), real, 'submit');
+    if (reply.statusCode !== 200) return;
+    real.approvals.push(reply.json().data.id);
+    real.carts[who] = await setup.cartWith(buyerAt(real, who), []);
+  }),
+);
+const decide = fc.tuple(fc.nat(3), fc.boolean()).map(([wanted, approve]) =>
+  command(`${approve ? 'approve' : 'decline'} ${wanted}`, async (model, real) => {
+    const open = model.pending.flatMap((pending, n) => (pending.open ? [n] : []));
+    const n = open[wanted % Math.max(1, open.length)];
+    if (n === undefined) return;
+    const params = { id: real.approvals[n] ?? 0 };
+    const prices = [...model.pendingAt(n).lines].map((at) => model.sample(at).price ?? 0);
+    const expectedTotal = prices.reduce((sum, price) => sum + price, 0);
+    const body = approve ? { approve, expectedTotal } : { approve, note: 'model' };
+    const reply = await real.boss.caller.send(approvals.decide, { params, body });
+    compare(reply, approve ? model.approve(n) : model.decline(n), real, 'decide');
+    if (reply.statusCode === 200 && approve) real.placed.push(reply.json().data.order.id);
+  }),
+);
 const edit = fc
   .tuple(something, fc.constantFrom('available', 'available', 'damaged', 'on_hold'))
   .map(([at, status]) =>
@@ -190,6 +220,8 @@ const commands = [
   ...often(3, place),
   ...often(6, step),
   ...often(2, holdAgain),
+  ...often(2, submit),
+  ...often(3, decide),
   remove,
   edit,
   price,
@@ -207,11 +239,14 @@ describe('any sequence of calls', {
 
   test('gets the replies that the model predicts', async () => {
     const begin = async () => {
-      const buyers = await Promise.all(Array.from({ length: people }, () => setup.buyer()));
+      const boss = await setup.buyer({ role: 'client_manager' });
+      const buyers = [await setup.buyer(), await setup.buyer({ companyId: boss.companyId })];
+      const rule = { client_company_id: boss.companyId, from_total: 0 };
+      await testApp.db.insertInto('approval_rules').values(rule).execute();
       const carts = await Promise.all(buyers.map((who) => setup.cartWith(who, [])));
       return {
-        model: new Model(hot, people),
-        real: { ids: await setup.stock(hot), buyers, carts, placed: [], calls: 0 },
+        model: new Model(hot, people, [1]),
+        real: { ids: await setup.stock(hot), buyers, carts, placed: [], approvals: [], boss, calls: 0 },
       };
     };
     await fc.assert(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { type Letter, notify } from '../../notices/index.ts';
+import { shippingPricingIn } from '../../seller/index.ts';
 import type { OrderMailData } from '../mails.ts';
 
 /** The fields that are read here for every mail about an order; the transition adds the rest. */
@@ -84,22 +85,37 @@ export async function notifyAssignee(context: Context, orderId: number, assignee
   });
 }
 
-/** The user who placed the order gets the receipt; staff are notified of the order, or of its request if there is one. */
+/** The user who placed the order gets the receipt, and staff are notified. */
 export async function notifyPlaced(
   context: Context,
   orderId: number,
   requestId: number | null = null,
 ): Promise<void> {
-  const { db } = context;
+  const sold = await readSold(context.db, orderId);
+  await notifyPlacer(context, orderId, 'order_placed', sold);
+  await notifyReceived(context, orderId, requestId);
+}
+
+async function readSold(db: Handle, orderId: number) {
   const lines = await db
     .selectFrom('order_lines')
     .select(({ fn }) => [fn.countAll().as('samples'), fn.sum('price').as('total')])
     .where('client_order_id', '=', orderId)
     .where('live', '=', true)
     .executeTakeFirstOrThrow();
-  const [samples, total] = [Number(lines.samples), Number(lines.total ?? 0)];
   const missing = await missingOf(db, orderId);
-  await notifyPlacer(context, orderId, 'order_placed', { samples, total, missing });
+  const shippingQuoted = (await shippingPricingIn(db)) === 'at_confirmation';
+  return { samples: Number(lines.samples), total: Number(lines.total ?? 0), missing, shippingQuoted };
+}
+
+/** Staff are notified of the order, or of its request if there is one. */
+export async function notifyReceived(
+  context: Context,
+  orderId: number,
+  requestId: number | null = null,
+): Promise<void> {
+  const { db } = context;
+  const { samples, total, missing } = await readSold(db, orderId);
   if (requestId !== null) return notifyOfRequest(context, orderId, requestId, missing);
   const { number, company, person } = await readHead(db, orderId);
   const words = { number: number ?? '', company, person, samples, total };

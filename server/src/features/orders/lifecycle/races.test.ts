@@ -68,11 +68,56 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
     assert.equal(two.json().error.details.samples[0].reason, 'taken');
   });
 
+  test('two colleagues together exceed neither limit of their company', async () => {
+    const colleague = await setup.buyer({ companyId: me.companyId });
+    const limits = { max_held_samples: 3, max_unassigned_samples: 3 };
+    await testApp.db.updateTable('client_companies').set(limits).where('id', '=', me.companyId).execute();
+    const [one = 0, two = 0, three = 0, four = 0] = await setup.stock(4);
+    const [mine, theirs] = [await setup.cartWith(me, []), await setup.cartWith(colleague, [])];
+    const add = (who: Buyer, id: number, sampleIds: number[]) => () =>
+      who.caller.send(orders.addItem, { params: { id }, body: { sampleIds } });
+    const held = await pauses.interleave(
+      { table: 'holds', act: 'insert' },
+      add(me, mine, [one, two]),
+      add(colleague, theirs, [three, four]),
+    );
+    assert.deepEqual(codes(held), [200, 1008]);
+    // A hold that lapsed does not count, so that both have two samples to order.
+    await setup.lapse([one, two]);
+    await add(colleague, theirs, [three, four])();
+    assert.deepEqual(
+      codes(await pauses.interleave(lines, place(me, mine), place(colleague, theirs))),
+      [200, 1008],
+    );
+  });
+
   test('the same cart placed twice at once is one order, and both replies have its number', async () => {
     const id = await setup.cartWith(me, await setup.stock(2));
     const [one, two] = await pauses.interleave(lines, place(me, id), place(me, id));
     assert.deepEqual(codes([one, two]), [200, 200]);
     assert.equal(one.json().data.number, two.json().data.number);
+  });
+
+  const removal = (who: Buyer, id: number, sampleId: number) => () =>
+    who.caller.send(orders.removeItem, { params: { id }, body: { sampleIds: [sampleId] } });
+
+  test('a line removed while its cart is placed: removing fails, and the order has the sample', async () => {
+    const [one = 0, two = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [one, two]);
+    const replies = await pauses.interleave(lines, place(me, id), removal(me, id, one));
+    assert.deepEqual(codes(replies), [200, 1008]);
+    assert.deepEqual(
+      [replies[0].json().data.total, replies[1].json().error.name],
+      [100, 'transition_not_allowed'],
+    );
+  });
+
+  test('a cart placed while a line is removed: the order does not have that sample', async () => {
+    const [one = 0, two = 0] = await setup.stock(2);
+    const id = await setup.cartWith(me, [one, two]);
+    const removed = { table: 'cart_lines', act: 'delete' } as const;
+    const replies = await pauses.interleave(removed, removal(me, id, one), place(me, id));
+    assert.deepEqual([codes(replies), replies[1].json().data.total], [[200, 200], 50]);
   });
 
   for (const [what, body] of [

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 import { readDetails } from '../../specimens/index.ts';
+import type { EvaluatedSample } from '../cart/evaluate-samples.ts';
+
+/** A sample to buy, and its price: that of the list, or the one agreed in a quote. */
+export interface BoughtLine {
+  sampleId: number;
+  price: number;
+}
+
+export const boughtLines = (samples: readonly EvaluatedSample[]): BoughtLine[] =>
+  samples.map(({ id, price }) => ({ sampleId: id, price: price ?? 0 }));
 
 /**
  * Turns samples that were locked and evaluated into order lines: they become reserved, and what their buyer sees
@@ -9,24 +19,26 @@ import { readDetails } from '../../specimens/index.ts';
 export async function reserve(
   db: Handle,
   orderId: number,
-  ids: readonly number[],
+  lines: readonly BoughtLine[],
   requestId: number | null = null,
 ): Promise<void> {
+  const ids = lines.map(({ sampleId }) => sampleId);
   const { rows } = await sql<{ id: number }>`
     update samples set status = 'reserved'
-    where id = any (${[...ids]}::integer[]) and active and status = 'available' and specimen_price is not null
+    where id = any (${ids}::integer[]) and active and status = 'available'
     returning id`.execute(db);
   if (rows.length !== ids.length) throw new Error('a sample that was locked for an order changed meanwhile');
-  const details = JSON.stringify(await readDetails(db, ids));
+  const prices = new Map(lines.map(({ sampleId, price }) => [sampleId, price]));
+  const details = (await readDetails(db, ids)).map((each) => ({ ...each, price: prices.get(each.id) }));
   await sql`
     insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code,
       biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition,
       inventory_request_id, sample_details)
-    select ${orderId}, s.id, s.specimen_price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value,
+    select ${orderId}, s.id, d.price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value,
       s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer, d.details
     from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
-    join jsonb_to_recordset(${details}::jsonb) as d (id integer, details jsonb) on d.id = s.id
-    where s.id = any (${[...ids]}::integer[]) order by s.id`.execute(db);
+    join jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as d (id integer, details jsonb, price numeric) on d.id = s.id
+    where s.id = any (${ids}::integer[]) order by s.id`.execute(db);
 }
 
 /** The next order number. Gaps are allowed, repeats are not. */

@@ -5,8 +5,10 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { lockSamples } from '../cart/evaluate-samples.ts';
+import { sumOf } from '../cart/read-cart.ts';
 import { assertTransition, type OrderRow, updateOrder } from '../order-access.ts';
 import { notifyCanceled, notifyPlacer } from './notify-users.ts';
+import { assertPriced, shippingPriceOf } from './shipping-price.ts';
 import { publishOrder, publishReturned, record } from './timeline.ts';
 
 /** The transitions of an order. The caller has locked the order; its samples are locked here, in order of id. */
@@ -14,7 +16,7 @@ import { publishOrder, publishReturned, record } from './timeline.ts';
 export async function liveLines(db: Handle, orderId: number) {
   return db
     .selectFrom('order_lines')
-    .select(['id', 'sample_id', 'sample_code', 'shipment_id'])
+    .select(['id', 'sample_id', 'sample_code', 'shipment_id', 'price'])
     .where('client_order_id', '=', orderId)
     .where('live', '=', true)
     .orderBy('sample_id')
@@ -31,10 +33,23 @@ export const openRequests = (db: Handle, orderId: number) =>
     .forUpdate()
     .execute();
 
-export async function confirm(context: Context, order: OrderRow): Promise<void> {
+/** `price` is what the call has set shipping to. */
+export async function confirm(
+  context: Context,
+  order: OrderRow,
+  price: number | null = shippingPriceOf(order),
+): Promise<void> {
   assertTransition(context.actor, order, 'confirm');
-  await move(context, order, { status: 'confirmed' }, 'confirmed');
-  await notifyPlacer(context, order.id, 'order_confirmed', {});
+  await assertPriced(context, price);
+  const lines = await liveLines(context.db, order.id);
+  const total = sumOf(lines.map((line) => Number(line.price)));
+  const details = price === null ? {} : { total, shipping: price };
+  await move(context, order, { status: 'confirmed' }, 'confirmed', details);
+  await notifyPlacer(context, order.id, 'order_confirmed', {
+    samples: lines.length,
+    total,
+    shipping: price,
+  });
 }
 
 /** Without a shipment: the specification's client sends this first, and the shipment afterwards. */

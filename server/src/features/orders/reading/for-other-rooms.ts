@@ -32,6 +32,18 @@ export async function orderedOfBatch(db: Handle, batchId: number): Promise<numbe
   return samples;
 }
 
+/** The number of samples that were ordered with a result of a batch: their lines keep what the buyer saw. */
+export async function orderedWithResults(db: Handle, batchId: number): Promise<number> {
+  const { rows } = await sql<{ samples: number }>`
+    select count(distinct r.sample_id)::integer as samples
+    from sample_results r join order_lines l on l.sample_id = r.sample_id
+    where r.import_batch_id = ${batchId} and l.sample_details -> 'alsoMeasured' @>
+      jsonb_build_array(jsonb_build_object('loincBiomarker', jsonb_build_object('id', r.loinc_biomarker_id)))`.execute(
+    db,
+  );
+  return rows[0]?.samples ?? 0;
+}
+
 export async function ordersUnderWay(db: Handle, companyId: number) {
   const rows = await db
     .selectFrom('client_orders')

@@ -22,6 +22,7 @@ const sorts = {
   company: { filled: sql`lower(c.name)` },
   assignee: sql`lower(a.last_name || ' ' || a.first_name)`,
   total: { filled: sql`coalesce(sold.total, 0)` },
+  totalWithShipping: { filled: sql`coalesce(sold.total, 0) + coalesce(o.shipping_price, 0)` },
   updatedAt: { filled: sql.ref('o.updated_at') },
 };
 

@@ -133,6 +133,7 @@ describe('lists', () => {
       orders: 1,
       samples: 1,
       total: 20.1,
+      shipping: 0,
     });
     assert.deepEqual(
       [spend.total, spend.people.map(({ id, total }) => [id, total])],

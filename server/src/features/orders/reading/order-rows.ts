@@ -1,8 +1,10 @@
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import { fullAddress } from '@aliquot/contract/organisation';
+import type { ShippingPricing } from '@aliquot/contract/shipping-pricing';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Handle } from '../../../platform/database/index.ts';
+import { sumOf } from '../cart/read-cart.ts';
 import { seenBy } from '../order-access.ts';
 
 /** An order with the names it refers to, and the number and total of its live lines. */
@@ -36,6 +38,7 @@ export const ordersSeenBy = (db: Handle, actor: Actor) =>
       'o.note',
       'o.needed_by',
       'o.cancel_reason',
+      'o.shipping_price',
       'o.assignee_id',
       'c.name as company_name',
       'sold.samples',
@@ -48,6 +51,9 @@ export const ordersSeenBy = (db: Handle, actor: Actor) =>
       sql<boolean | null>`a.active and a.status = 'active'`.as('assignee_active'),
       sql<number>`(select coalesce(sum(r.asked - r.allocated), 0)::integer from inventory_requests r
         where r.client_order_id = o.id and r.status = 'open')`.as('waiting_for'),
+      sql<ShippingPricing>`coalesce((select s.shipping_pricing from seller s), 'not_priced')`.as(
+        'shipping_pricing',
+      ),
     ])
     .where(seenBy(actor));
 
@@ -64,6 +70,19 @@ export interface Destination {
   email: string | null;
 }
 
+function shippingOf({
+  total,
+  shipping_price,
+  shipping_pricing,
+}: Pick<ListedOrder, 'total' | 'shipping_price' | 'shipping_pricing'>) {
+  const price = shipping_price === null ? null : Number(shipping_price);
+  return {
+    shippingPricing: shipping_pricing,
+    shippingPrice: price,
+    totalWithShipping: sumOf([Number(total), price ?? 0]),
+  };
+}
+
 /** For staff and clients: the client's reply schema drops the fields that clients may not see. */
 export function presentRow(row: ListedOrder) {
   const to = row.shipping_location as Destination;
@@ -78,6 +97,7 @@ export function presentRow(row: ListedOrder) {
     samples: row.samples ?? 0,
     sent: row.sent ?? 0,
     total: Number(row.total),
+    ...shippingOf(row),
     waitingFor: row.waiting_for,
     shippingLocationId: row.shipping_location_id,
     shippingLocation: to,

@@ -1,11 +1,14 @@
+import { mayStep, type OrderStatus } from '@aliquot/contract/order-steps';
+import type { Actor } from '../../../platform/access/index.ts';
 import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { findCart } from '../cart/own-cart.ts';
 import { readCart } from '../cart/read-cart.ts';
 import { nextSteps } from './next-steps.ts';
 import { readLines, readRequests, readShipments, readTimeline } from './order-parts.ts';
-import { ordersSeenBy, presentRow } from './order-rows.ts';
+import { type ListedOrder, ordersSeenBy, presentRow } from './order-rows.ts';
 
 /** The whole order. The client's reply schema drops the fields that clients may not see. */
 export async function readOrder({ db, actor, clock }: Context, id: number) {
@@ -19,12 +22,33 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
     note: row.note,
     neededBy: row.needed_by,
     cancelReason: row.cancel_reason,
+    suggestedShippingPrice: await suggestedPrice(db, actor, row),
     lines,
     shipments: await readShipments(db, id, lines),
     requests: await readRequests(db, id),
     timeline: await readTimeline(db, actor, id),
     nextSteps: nextSteps(actor.group, listed),
   };
+}
+
+/** The last price for the company's same location and method, where an order still needs one. What was included has none. */
+async function suggestedPrice(db: Handle, { group }: Actor, order: ListedOrder): Promise<number | null> {
+  const needsPrice =
+    order.shipping_pricing === 'at_confirmation' &&
+    order.shipping_price === null &&
+    mayStep(group, 'confirm', order.status as OrderStatus);
+  if (!needsPrice) return null;
+  const last = await db
+    .selectFrom('client_orders')
+    .select('shipping_price')
+    .where('client_company_id', '=', order.client_company_id)
+    .where('shipping_location_id', '=', order.shipping_location_id)
+    .where('shipment_method', '=', order.shipment_method)
+    .where('shipping_price', '>', '0')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? Number(last.shipping_price) : null;
 }
 
 /** An order that the actor may see, or their own cart. */

@@ -5,10 +5,11 @@ import { useLayers } from '../../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../../ui/words.tsx';
 import type { StepSubject } from '../types.ts';
 import { AssignForm } from './assign-form.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { CorrectForm } from './correct-form.tsx';
 import { EditShipmentForm } from './edit-shipment-form.tsx';
 import { OrderForm } from './order-form.tsx';
-import { CancelForm, CompleteForm, ConfirmForm } from './plain-forms.tsx';
+import { CancelForm, CompleteForm } from './plain-forms.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 

@@ -1,11 +1,12 @@
 import { methodsFor, type ShipmentMethod } from '@aliquot/contract/cold-chain';
-import { emptyToNull, id, longText, text } from '@aliquot/contract/fields';
-import { shipmentMethods } from '@aliquot/contract/order-steps';
+import { emptyToNull, id, longText, price, text } from '@aliquot/contract/fields';
+import { mayStep, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { Order } from '@aliquot/contract/orders';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useMergedSave } from '../../../platform/entity/index.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
+import { FormPriceField } from '../../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
@@ -20,6 +21,7 @@ const bodyOf = ({ purchaseOrderNumber }: Order) =>
     purchaseOrderNumber: purchaseOrderNumber === null ? emptyToNull(text()) : text(),
     shipmentMethod: z.nullable(z.enum(shipmentMethods)),
     shippingLocationId: z.nullable(id),
+    shippingPrice: z.nullable(price),
     note: emptyToNull(longText()),
   });
 type Body = z.output<ReturnType<typeof bodyOf>>;
@@ -28,6 +30,7 @@ const valuesOf = (order: Order) => ({
   purchaseOrderNumber: order.purchaseOrderNumber ?? '',
   shipmentMethod: order.shipmentMethod,
   shippingLocationId: order.shippingLocationId,
+  shippingPrice: order.shippingPrice,
   note: order.note ?? '',
 });
 
@@ -36,7 +39,7 @@ const valuesOf = (order: Order) => ({
  * edit.
  */
 function changesOf(before: Order, values: Body) {
-  const { purchaseOrderNumber, shipmentMethod, shippingLocationId, note } = values;
+  const { purchaseOrderNumber, shipmentMethod, shippingLocationId, shippingPrice, note } = values;
   return {
     ...(purchaseOrderNumber !== null && purchaseOrderNumber !== before.purchaseOrderNumber
       ? { purchaseOrderNumber }
@@ -45,9 +48,14 @@ function changesOf(before: Order, values: Body) {
     ...(shippingLocationId !== null && shippingLocationId !== before.shippingLocationId
       ? { shippingLocationId }
       : {}),
+    ...(shippingPrice === before.shippingPrice ? {} : { shippingPrice }),
     ...(note === before.note ? {} : { note }),
   };
 }
+
+/** A price that was not said with the confirmation can no longer be added. */
+const hasPrice = ({ shippingPricing, shippingPrice, status }: Order) =>
+  shippingPrice !== null || (shippingPricing === 'at_confirmation' && mayStep('staff', 'confirm', status));
 
 /** The fields of an order that staff may change before it is finished. */
 export function OrderForm({ order }: { order: Order }) {
@@ -107,6 +115,14 @@ export function OrderForm({ order }: { order: Order }) {
               hint={unfitHint(form.methods.watch('shipmentMethod'))}
             />
           </FieldGrid>
+          {hasPrice(order) ? (
+            <FormPriceField
+              form={form}
+              name="shippingPrice"
+              label={t('shipping_price')}
+              hint={mayStep('staff', 'confirm', order.status) ? undefined : t('order_form.price_hint')}
+            />
+          ) : null}
           <FormTextArea form={form} name="note" label={t('note')} hint={t('order_form.note_hint')} />
         </>
       )}

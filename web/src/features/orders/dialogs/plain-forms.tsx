@@ -5,40 +5,12 @@ import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { Note } from '../../../ui/note/note.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
-import { type AnyOrder, unsentOf } from '../types.ts';
+import type { AnyOrder } from '../types.ts';
 import { StepForm } from './step-form.tsx';
 
 /** Transitions without input, or with a reason only. */
 
 const nothing = z.strictObject({});
-
-export function ConfirmForm({ order }: { order: Order }) {
-  const { t } = useTranslation('orders');
-  const expired = unsentOf(order.lines).filter((line) => line.expired).length;
-  return (
-    <StepForm
-      order={order}
-      schema={nothing}
-      defaultValues={{}}
-      ready
-      act={t('step.confirm')}
-      take={(_, guarded) => takeStep.manage(order.id, { status: 'confirmed' }, guarded)}
-      successText={({ number }) => t('toast.confirmed', { number })}
-    >
-      {() => (
-        <>
-          <p className="text-t2">
-            {t('confirm.text', { company: order.company.name, count: order.samples })}
-          </p>
-          <ExpiredNote count={expired} />
-          {order.waitingFor > 0 ? (
-            <Note tone="info">{t('confirm.waiting', { count: order.waitingFor })}</Note>
-          ) : null}
-        </>
-      )}
-    </StepForm>
-  );
-}
 
 export function ExpiredNote({ count }: { count: number }) {
   const { t } = useTranslation('orders');

@@ -1,0 +1,182 @@
+import type { approvals } from '@aliquot/contract/approvals';
+import type { Input } from '@aliquot/contract/endpoint';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { fail, failFields } from '../../platform/http/index.ts';
+import { assertVersion } from '../../platform/writing/index.ts';
+import {
+  assertOrderLimit,
+  assertPurchaseOrder,
+  createOrder,
+  evaluateRequest,
+  lockAndEvaluate,
+  notifyReceived,
+  placeRequest,
+  record,
+  totalOf,
+  updateOrder,
+} from '../orders/index.ts';
+import { cartBodyOf, requestBodyOf } from './bodies.ts';
+import { end } from './end.ts';
+import { lockApproval, lockForPlacing } from './lock-approval.ts';
+import { notifyDecided } from './notify.ts';
+import { publishApproval } from './publish-approval.ts';
+import { type ApprovalRecord, findApproval } from './queries.ts';
+import { readApproval } from './read-approval.ts';
+import { ruleFor } from './rules.ts';
+
+type Body = Input<(typeof approvals)['decide']>['body'];
+
+/**
+ * One rejection ends it. The last approval needed places the order in the same transaction, evaluated again under the locks
+ * of `place`: where something has changed, the decision fails and the approval stays open. Who may not decide gets 404.
+ */
+export async function decide(context: Context, id: number, body: Body) {
+  const seen = await findApproval(context, id);
+  // The same decision again, or after it was decided by others, is the decision that stands.
+  if (!seen.may_decide) return seen.decided ? readApproval(context, id) : fail('not_found');
+  if (body.approve) await approve(context, seen, body);
+  else await decline(context, seen, body);
+  return readApproval(context, id);
+}
+
+async function decline(context: Context, seen: ApprovalRecord, { note, version }: Body): Promise<void> {
+  if (!note) failFields({ note: ['validate_required'] });
+  const { order, approval } = await lockApproval(context, seen);
+  if (await isDecided(context, approval)) return;
+  await assertStands(context, approval, version);
+  await decideFor(context, approval, { approve: false, total: Number(approval.total), note });
+  await end(context, order, approval, 'declined');
+  await notifyDecided(context, approval, { number: '', reason: note });
+}
+
+async function approve(context: Context, seen: ApprovalRecord, body: Body): Promise<void> {
+  const { db, actor } = context;
+  const { expectedTotal, note, version } = body;
+  if (expectedTotal === undefined) failFields({ expectedTotal: ['validate_required'] });
+  const locked = await lockForPlacing(context, seen);
+  const { approval, order } = locked;
+  if (await isDecided(context, approval)) return;
+  await assertStands(context, approval, version);
+  const placing =
+    approval.kind === 'cart'
+      ? await ofCart(context, locked, expectedTotal)
+      : await ofRequest(context, locked, expectedTotal);
+  await assertSameRule(context, seen, placing.total);
+  const total = placing.total ?? expectedTotal;
+  await decideFor(context, approval, { approve: true, total, note: note ?? null });
+  const { given, lowest } = await approvalsOf(context, approval);
+  // Earlier approvals were for less: their users have to see the new total.
+  if (lowest < total) fail('total_changed', { details: { expectedTotal: lowest, total } });
+  if (given < approval.needed) return publishApproval(db, approval);
+  await assertPurchaseOrder(context, seen.client_company_id, cartBodyOf(approval).purchaseOrderNumber);
+  await assertOrderLimit(db, seen.client_company_id, placing.total);
+  await record(db, { orderId: order.id, actorId: actor.id, kind: 'approved', details: { total } });
+  const requestId = await placing.place();
+  await updateOrder(db, order.id, { approved_total: placing.total });
+  const { number } = await db
+    .selectFrom('client_orders')
+    .select('number')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('approvals')
+    .set({ state: 'approved', decided_at: sql<Date>`now()` })
+    .where('id', '=', approval.id)
+    .execute();
+  await publishApproval(db, approval);
+  await notifyReceived(context, order.id, requestId);
+  await notifyDecided(context, approval, { number: number ?? '', reason: null });
+}
+
+type Locked = Awaited<ReturnType<typeof lockForPlacing>>;
+type ApprovalRow = Locked['approval'];
+
+/** What placing needs, and does once enough have approved. */
+interface Placing {
+  /** What it comes to now; null where nobody can tell. */
+  total: number | null;
+  /** Returns the request for what is missing. */
+  place(): Promise<number | null>;
+}
+
+async function ofCart(context: Context, locked: Locked, expectedTotal: number): Promise<Placing> {
+  const { order, approval, location, quota } = locked;
+  const lines = await lockAndEvaluate(context, order, { expectedTotal, wholly: true });
+  return {
+    total: totalOf(lines),
+    async place() {
+      await createOrder(context, order, lines, { ...cartBodyOf(approval), location, quota });
+      return null;
+    },
+  };
+}
+
+/** The stock changes while it waits: what it may come to may be less than was seen, never more. */
+async function ofRequest(context: Context, locked: Locked, expectedTotal: number): Promise<Placing> {
+  const { order, approval, location, quota } = locked;
+  const body = requestBodyOf(approval);
+  const evaluated = await evaluateRequest(context, body, { orderId: order.id, quota });
+  const { total } = evaluated;
+  if (total !== null && total > expectedTotal) fail('total_changed', { details: { expectedTotal, total } });
+  return {
+    total: total === null ? null : expectedTotal,
+    place: () => placeRequest(context, order, body, { ...evaluated, location }),
+  };
+}
+
+/** A total that has risen may need more approvals, or those of others: then the requester has to ask again. */
+async function assertSameRule({ db }: Context, seen: ApprovalRecord, total: number | null): Promise<void> {
+  const submitted = Number(seen.total);
+  if (total === null || total <= submitted) return;
+  const requester = { id: seen.user_id, companyId: seen.client_company_id, role: seen.requester_role };
+  const now = await ruleFor(db, requester, total);
+  const fits = !now || (now.needed <= seen.needed && now.approverIds.join() === seen.approver_ids.join());
+  if (!fits) fail('total_changed', { details: { expectedTotal: submitted, total } });
+}
+
+/** Whether the caller has decided meanwhile: a click sent twice is one decision. */
+async function isDecided({ db, actor }: Context, { id, round }: ApprovalRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('approval_decisions')
+    .select('id')
+    .where('approval_id', '=', id)
+    .where('round', '=', round)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function assertStands(
+  context: Context,
+  approval: ApprovalRow,
+  version: number | undefined,
+): Promise<void> {
+  if (approval.state !== 'open') fail('transition_not_allowed');
+  await assertVersion(approval, version, () => readApproval(context, approval.id), {
+    db: context.db,
+    table: 'approvals',
+    id: approval.id,
+  });
+}
+
+const decideFor = (
+  { db, actor }: Context,
+  { id, round }: ApprovalRow,
+  decision: { approve: boolean; total: number; note: string | null },
+) =>
+  db
+    .insertInto('approval_decisions')
+    .values({ approval_id: id, round, user_id: actor.id, ...decision })
+    .execute();
+
+async function approvalsOf({ db }: Context, { id, round }: ApprovalRow) {
+  const { given, lowest } = await db
+    .selectFrom('approval_decisions')
+    .select([sql<number>`count(*)::integer`.as('given'), sql<string>`min(total)`.as('lowest')])
+    .where('approval_id', '=', id)
+    .where('round', '=', round)
+    .where('approve', '=', true)
+    .executeTakeFirstOrThrow();
+  return { given, lowest: Number(lowest) };
+}

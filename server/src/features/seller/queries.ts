@@ -1,0 +1,66 @@
+import type { Language } from '@aliquot/contract/languages';
+import { fullAddress } from '@aliquot/contract/organisation';
+import { letterheadOf } from '@aliquot/contract/seller';
+import type { ShippingPricing } from '@aliquot/contract/shipping-pricing';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
+import { fileUrl } from '../files/index.ts';
+
+export type SellerRow = Selectable<Tables['seller']>;
+
+export const findSeller = (db: Handle): Promise<SellerRow | undefined> =>
+  db.selectFrom('seller').selectAll().executeTakeFirst();
+
+export const lockSeller = (db: Handle): Promise<SellerRow | undefined> =>
+  db.selectFrom('seller').selectAll().forUpdate().executeTakeFirst();
+
+/** For everybody; the reply schema drops what only staff may see. */
+export async function readSeller(context: Context) {
+  const row = await findSeller(context.db);
+  return row ? present(context, row) : null;
+}
+
+export const present = (context: Context, row: SellerRow) => ({
+  version: row.version,
+  name: row.legal_name,
+  ...partsOf(row),
+  fullAddress: fullAddress(row),
+  logoUrl: fileUrl(context, row.logo_file_id),
+  taxNumber: row.tax_number,
+  registration: row.registration,
+  bank: row.bank,
+  paymentDays: row.payment_days,
+  shippingPricing: row.shipping_pricing as ShippingPricing,
+  invoiceNote: row.invoice_note,
+  quoteTerms: row.quote_terms,
+  updatedAt: row.updated_at,
+});
+
+/** Name, address and contact, as the contract names them. */
+export const partsOf = (row: SellerRow) => ({
+  legalName: row.legal_name,
+  address1: row.address1,
+  address2: row.address2,
+  city: row.city,
+  state: row.state,
+  zip: row.zip,
+  country: row.country,
+  phoneNumber: row.phone_number,
+  email: row.email,
+  website: row.website,
+});
+
+/** For documents that have the name alone. */
+export const sellerName = async (db: Handle): Promise<string | null> =>
+  (await findSeller(db))?.legal_name ?? null;
+
+/** How the seller prices shipping now. */
+export const shippingPricingIn = async (db: Handle): Promise<ShippingPricing> =>
+  ((await findSeller(db))?.shipping_pricing as ShippingPricing | undefined) ?? 'not_priced';
+
+/** Name and address for the footer of a mail; null without a seller. */
+export async function senderIn(db: Handle, language: Language) {
+  const row = await findSeller(db);
+  return row ? { name: row.legal_name, address: letterheadOf(partsOf(row), language).address } : null;
+}
