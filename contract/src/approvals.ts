@@ -3,7 +3,7 @@ import { cartLine, lostSample } from './carts.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { day, emptyToNull, id, idText, instant, longText, price, version } from './fields.ts';
 import { shipmentMethods } from './order-steps.ts';
-import { customRequestBody, placeBody } from './orders.ts';
+import { customRequestBody, overBudget, placeBody } from './orders.ts';
 import { listOf, listQuery } from './paging.ts';
 import { criteria } from './request-criteria.ts';
 import { client, type Role, staff } from './roles.ts';
@@ -26,8 +26,12 @@ const named = z.object({ id, name: z.string() });
 const params = z.strictObject({ id: idText });
 const everybody = [...staff, ...client] as const satisfies readonly Role[];
 
-/** Why an order needs approval. */
-const reason = z.object({ kind: z.literal('rule'), fromTotal: money, needed: z.int() });
+/** Why an order needs approval: a rule, or budgets that it exceeds. */
+const reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rule'), fromTotal: money, needed: z.int() }),
+  /** What was left of the budget before the order, and by how much the order exceeds it. */
+  z.object({ kind: z.literal('budget'), id, name: z.string(), left: money, over: money }),
+]);
 export type ApprovalReason = z.output<typeof reason>;
 
 export const approvalRow = z.object({
@@ -91,8 +95,8 @@ export type Approval = z.output<typeof approval>;
 
 const message = z.optional(emptyToNull(longText()));
 
-export const submitBody = z.extend(placeBody, { message });
-export const submitRequestBody = z.extend(customRequestBody, { message });
+export const submitBody = z.extend(z.omit(placeBody, { overBudget: true }), { message });
+export const submitRequestBody = z.extend(z.omit(customRequestBody, { overBudget: true }), { message });
 
 export const decideBody = z.strictObject({
   approve: z.boolean(),
@@ -100,6 +104,7 @@ export const decideBody = z.strictObject({
   note: z.optional(emptyToNull(longText(1000))),
   /** The total that the caller saw; required to approve. */
   expectedTotal: z.optional(money),
+  overBudget,
   version: z.optional(version),
 });
 
@@ -286,6 +291,7 @@ export const approvalsDocs: DocsOf<typeof approvals> = {
       'samples_unavailable',
       'total_changed',
       'above_limit',
+      'over_budget',
       'po_used',
       'unassigned_limit_reached',
       'transition_not_allowed',

@@ -1,17 +1,9 @@
 import * as z from 'zod/mini';
 import { type DocsOf, endpoint } from './endpoint.ts';
-import { emptyToNull, hasTwoDecimals, idText, maxPrice, text } from './fields.ts';
+import { emptyToNull, idText, positiveAmount, text } from './fields.ts';
 import { client, staff } from './roles.ts';
 
 /** What a company allows its own users when they order. */
-
-const amount = z
-  .number()
-  .check(
-    z.gt(0, 'order_limit_format'),
-    z.lte(maxPrice, 'order_limit_format'),
-    z.refine(hasTwoDecimals, 'price_decimals'),
-  );
 
 /** `#` is a digit, `A` a letter, `*` at the end anything; every other character stands for itself. */
 const mask = text(60).check(z.regex(/^[^*]*\*?$/, 'po_mask_format'));
@@ -29,7 +21,7 @@ export const buyingLimits = z.object({
 export type BuyingLimits = z.output<typeof buyingLimits>;
 
 export const buyingLimitsBody = z.strictObject({
-  orderLimit: z.nullable(amount),
+  orderLimit: z.nullable(positiveAmount),
   poMask: emptyToNull(mask),
   poOnce: z.boolean(),
   /** That the caller read. */

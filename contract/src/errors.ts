@@ -49,6 +49,8 @@ export const errors = {
   above_approved: { code: 1008, status: 409 },
   /** The company does not allow its users orders of this amount; `details` has limit and total. */
   above_limit: { code: 1008, status: 409 },
+  /** The order would exceed budgets; `details.budgets` lists them. A manager may place it all the same. */
+  over_budget: { code: 1008, status: 409 },
   /** The company uses each purchase order number once; `details` has the order that has it. */
   po_used: { code: 1006, status: 409 },
   cart_full: { code: 1008, status: 409 },
@@ -63,6 +65,7 @@ export const errors = {
   no_matching_samples: { code: 1008, status: 409 },
   sample_sold: { code: 1008, status: 409 },
   too_many_searches: { code: 1008, status: 409 },
+  too_many_budgets: { code: 1008, status: 409 },
   too_many_views: { code: 1008, status: 409 },
   newer_conversation_exists: { code: 1006, status: 409 },
   /** The recipient can no longer sign in. */

@@ -166,6 +166,15 @@ export const price = z
     z.refine(hasTwoDecimals, 'price_decimals'),
   );
 
+/** An amount of US dollars that bounds something. */
+export const positiveAmount = z
+  .number()
+  .check(
+    z.gt(0, 'amount_positive'),
+    z.lte(maxPrice, 'amount_positive'),
+    z.refine(hasTwoDecimals, 'price_decimals'),
+  );
+
 /** At most two decimals. */
 export function hasTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

@@ -1,6 +1,7 @@
 import { approvalRules, approvalRulesDocs, approvals, approvalsDocs } from './approvals.ts';
 import { auth, authDocs } from './auth.ts';
 import { biomarkers, biomarkersDocs, ranges, rangesDocs } from './biomarkers.ts';
+import { budgets, budgetsDocs } from './budgets.ts';
 import { buyingLimitCalls, buyingLimitCallsDocs } from './buying-limits.ts';
 import { cartCallsDocs } from './carts.ts';
 import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
@@ -41,6 +42,7 @@ export type Contract = {
   approvals: Documented<typeof approvals>;
   auth: Documented<typeof auth>;
   biomarkers: Documented<typeof biomarkers>;
+  budgets: Documented<typeof budgets>;
   buyingLimits: Documented<typeof buyingLimitCalls>;
   chats: Documented<typeof chats>;
   companies: Documented<typeof companies>;
@@ -78,6 +80,7 @@ export const contract: Contract = {
   approvals: withDocs(approvals, approvalsDocs),
   auth: withDocs(auth, authDocs),
   biomarkers: withDocs(biomarkers, biomarkersDocs),
+  budgets: withDocs(budgets, budgetsDocs),
   buyingLimits: withDocs(buyingLimitCalls, buyingLimitCallsDocs),
   chats: withDocs(chats, chatsDocs),
   companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),

@@ -35,6 +35,7 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'empty_cart',
       'approval_needed',
       'above_limit',
+      'over_budget',
       'po_used',
       'unassigned_limit_reached',
       'too_many_orders',
@@ -45,7 +46,7 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
   },
   placeByCustomRequest: {
     scope: 'self',
-    errors: ['invalid_input', 'approval_needed', 'above_limit', 'po_used', 'too_many_orders'],
+    errors: ['invalid_input', 'approval_needed', 'above_limit', 'over_budget', 'po_used', 'too_many_orders'],
     summary: 'Order matching samples, the cheapest first, and request the missing ones',
   },
   manage: {

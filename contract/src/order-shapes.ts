@@ -146,6 +146,7 @@ export const orderEventKinds = [
   'cart_opened',
   'approval_requested',
   'approved',
+  'over_budget',
   'placed',
   'assigned',
   'reassigned',
@@ -173,6 +174,9 @@ const eventDetails = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(shown),
   request: z.optional(z.string()),
+  /** A budget that the order exceeds, and by how much. */
+  budget: z.optional(z.string()),
+  over: z.optional(money),
   note: z.optional(z.string()),
   /** A changed field with its old and new value. */
   field: z.optional(z.string()),

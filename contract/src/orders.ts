@@ -86,8 +86,12 @@ const delivery = {
   note: z.optional(emptyToNull(longText())),
 };
 
+/** A manager places an order although it exceeds budgets. */
+export const overBudget = z.optional(z.boolean());
+
 export const placeBody = z.strictObject({
   ...delivery,
+  overBudget,
   /** The total that the user saw. A different one is rejected; an equal one confirms that withdrawn lines were seen. */
   expectedTotal: z.optional(money),
   expectedCount: z.optional(z.int()),
@@ -95,6 +99,7 @@ export const placeBody = z.strictObject({
 
 export const customRequestBody = z.strictObject({
   ...delivery,
+  overBudget,
   ...criteria.shape,
   loincCode: text(20),
   quantity: z.int().check(z.gte(1), z.lte(1000)),

@@ -65,9 +65,9 @@ export function createBuyerSetup(testApp: TestApp) {
     return id;
   }
 
-  async function placed(who: Buyer, sampleIds: number[]): Promise<number> {
+  async function placed(who: Buyer, sampleIds: number[], more: object = {}): Promise<number> {
     const id = await cartWith(who, sampleIds);
-    await who.caller.ok(orders.place, { params: { id }, body: delivery(who) });
+    await who.caller.ok(orders.place, { params: { id }, body: delivery(who, more) });
     return id;
   }
 

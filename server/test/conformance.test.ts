@@ -47,7 +47,9 @@ const newMark = () => {
 
 /** One room, as somebody who may do everything in it. */
 function openRoom(room: string, rows: Rows) {
-  const role = (rows.getMany ?? rows.getAll)?.access.includes('admin') ? 'admin' : 'client_manager';
+  const role = (rows.create ?? rows.getMany ?? rows.getAll)?.access.includes('admin')
+    ? 'admin'
+    : 'client_manager';
   const actor = () => testUsers.roles[role] ?? assert.fail(role);
   const example = async (name: string): Promise<Call> =>
     (exampleCalls[`${room}.${name}`] ?? assert.fail(`${room}.${name} has no example call`))(actor().scenario);

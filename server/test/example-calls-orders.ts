@@ -65,6 +65,23 @@ async function searchOf({ db, buyer, next }: Scenario, given: object = {}) {
   return (await db.insertInto('saved_searches').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** Of a blanket purchase order, so that it bounds no order of other examples. */
+const budget = { purchaseOrderNumber: 'BPO-1', period: 'year', startsOn: '2026-01-01', amount: 1000 };
+
+const budgetOf = async ({ db, buyer, next }: Scenario, given: object = {}) => {
+  const values = {
+    client_company_id: buyer.companyId,
+    name: `Budget ${next()}`,
+    scope: 'purchase_order',
+    purchase_order_number: budget.purchaseOrderNumber,
+    period: budget.period,
+    starts_on: budget.startsOn,
+    amount: budget.amount,
+    ...given,
+  };
+  return (await db.insertInto('budgets').values(values).returning('id').executeTakeFirstOrThrow()).id;
+};
+
 /** A custom request without a price limit would need approval. */
 const withoutRules = async ({ dropRules }: Scenario) => {
   await dropRules();
@@ -74,6 +91,15 @@ const withoutRules = async ({ dropRules }: Scenario) => {
 const approving: ExampleCalls = {
   'buyingLimits.get': ({ buyer }) => ({ query: { companyId: String(buyer.companyId) } }),
   'buyingLimits.save': () => ({ body: { orderLimit: null, poMask: null, poOnce: false } }),
+  'budgets.getMany': () => ({ body: {} }),
+  'budgets.create': ({ next }) => ({
+    body: { ...budget, scope: 'purchase_order', name: `Budget ${next()}` },
+  }),
+  'budgets.get': async (scenario) => at(await budgetOf(scenario)),
+  'budgets.update': async (scenario) => ({ ...at(await budgetOf(scenario)), body: { amount: 2000 } }),
+  'budgets.remove': async (scenario) => at(await budgetOf(scenario)),
+  'budgets.restore': async (scenario) => at(await budgetOf(scenario, deleted)),
+  'budgets.forMe': () => ({}),
   'companyLimits.get': ({ buyer }) => at(buyer.companyId),
   'companyLimits.update': async ({ make }) => ({
     ...at((await make.company()).id),

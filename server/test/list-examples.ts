@@ -101,6 +101,18 @@ const people: ListExamples = {
     // The list has pending sign-ups only, never deleted ones.
     return { match, other, filters: { search, active: new Only(false, []) } };
   },
+  'budgets.getMany': async ({ db, make, setup }) => {
+    const [buyer, { id: otherId }] = [await setup.buyer(), await make.company()];
+    const of = { period: 'year', starts_on: '2026-01-01', amount: 1 };
+    const ids = await insert(
+      db,
+      'budgets',
+      { ...of, name, scope: 'user', user_id: buyer.id, client_company_id: buyer.companyId },
+      { ...of, name: 'Other', scope: 'company', client_company_id: otherId, ...deleted },
+    );
+    const own = { scope: 'user', userId: buyer.id, clientCompanyId: buyer.companyId };
+    return { ...pair(ids), filters: { search, active: true, ...own } };
+  },
   'savedSearches.getMany': async ({ db, me }) => {
     const own = { user_id: me.id, query: '{}' };
     const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...deleted });

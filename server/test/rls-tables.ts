@@ -49,6 +49,8 @@ export const seenOf: Record<string, VisibleRows> = {
   approval_decisions: (scope) => sql`approval_id in (${theirApproval(scope)})`,
   approval_rules: ({ company }) => sql`client_company_id = ${company}`,
   approvals: (scope) => sql`id in (${theirApproval(scope)})`,
+  budgets: ({ user, company, manager }) => sql`client_company_id = ${company}
+    and (${manager} or scope <> 'user' or user_id = ${user})`,
   buying_limits: ({ company }) => sql`client_company_id = ${company}`,
   cart_lines: ofTheirOrder,
   chat_attachments: (scope) => sql`chat_message_id in (

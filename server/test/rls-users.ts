@@ -63,6 +63,19 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
     .values({ approval_id: approval.id, round: 1, user_id: userId, approve: true, total: 50 })
     .execute();
   await scenario.makeRule();
+  const ofBudget = {
+    period: 'year',
+    starts_on: '2026-01-01',
+    amount: 1,
+    client_company_id: person.companyId,
+  };
+  await testApp.db
+    .insertInto('budgets')
+    .values([
+      { ...ofBudget, name: `Whole ${userId}`, scope: 'company' },
+      { ...ofBudget, name: `Own ${userId}`, scope: 'user', user_id: userId },
+    ])
+    .execute();
   await caller.ok(buyingLimitCalls.save, { body: { orderLimit: null, poMask: null, poOnce: false } });
   await scenario.checkedImport();
   await scenario.batchChange();

@@ -76,6 +76,7 @@ const errors = {
   above_approved: ({ name, amount = 0 }) =>
     `Order ${name} was approved up to ${amount.toLocaleString('en', { style: 'currency', currency: 'USD' })}.`,
   above_limit: ({ amount = 0 }) => `Your company allows at most ${dollars('en', amount)} per order.`,
+  over_budget: ({ name, amount = 0 }) => `This order exceeds the budget ${name} by ${dollars('en', amount)}.`,
   po_used: ({ name, number }) => `Purchase order ${name} was used for ${number}.`,
   cart_full: 'A cart holds at most 300 samples. Place this order first.',
   hold_limit_reached: ({ samples = 0, max = 0 }) =>
@@ -98,6 +99,7 @@ const errors = {
       ? 'Nothing in stock matches this request now.'
       : `What matches costs more than the client would pay: ${samples === 1 ? '1 sample' : `${samples.toLocaleString('en')} samples`}.`,
   sample_sold: ({ name, reason }) => `“${name}” was delivered with ${reason ?? 'an order'}.`,
+  too_many_budgets: 'Your company has 100 budgets, which is the most. Delete one first.',
   too_many_views: 'This list has 20 saved views, which is the most. Remove one first.',
   too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
   newer_conversation_exists: ({ name }) => `${name} has begun a new conversation meanwhile.`,
@@ -192,8 +194,9 @@ const fields = {
   file_unusable: 'This file cannot be used. Upload it again.',
   approvers_too_few: 'Name at least as many people as approvals are needed.',
   approver_unknown: 'Somebody here is not an active user of your company. Choose somebody else.',
+  colleague_unknown: 'Choose an active user of your company.',
   amount_repeated: 'Another rule starts at this amount.',
-  order_limit_format: 'Write an amount above zero, up to 9,999,999.99.',
+  amount_positive: 'Write an amount above zero, up to 9,999,999.99.',
   po_format: 'Write it as {mask}.',
   po_mask_format: 'A * stands for any rest, so it can only be the last character.',
   price_limit_needed:

@@ -55,6 +55,8 @@ export const fr: Messages = {
     above_approved: ({ name, amount = 0 }) =>
       `La commande ${name} a été approuvée jusqu’à ${amount.toLocaleString('fr', { style: 'currency', currency: 'USD' })}.`,
     above_limit: ({ amount = 0 }) => `Votre entreprise permet ${dollars('fr', amount)} au plus par commande.`,
+    over_budget: ({ name, amount = 0 }) =>
+      `Cette commande dépasse le budget ${name} de ${dollars('fr', amount)}.`,
     po_used: ({ name, number }) => `Le bon de commande ${name} a servi pour ${number}.`,
     cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
     hold_limit_reached: ({ samples = 0, max = 0 }) =>
@@ -78,6 +80,7 @@ export const fr: Messages = {
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
         : `Ce qui correspond coûte plus que le client ne paierait\u00a0: ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `«\u00a0${name}\u00a0» a été livré avec ${reason ?? 'une commande'}.`,
+    too_many_budgets: 'Votre entreprise a 100 budgets, le maximum. Supprimez-en un d’abord.',
     too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
     newer_conversation_exists: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
@@ -180,8 +183,9 @@ export const fr: Messages = {
     approvers_too_few: 'Nommez au moins autant de personnes qu’il faut d’approbations.',
     approver_unknown:
       'Une personne n’est pas un utilisateur actif de votre entreprise. Choisissez-en une autre.',
+    colleague_unknown: 'Choisissez un utilisateur actif de votre entreprise.',
     amount_repeated: 'Une autre règle commence à ce montant.',
-    order_limit_format: 'Écrivez un montant supérieur à zéro, jusqu’à 9 999 999,99.',
+    amount_positive: 'Écrivez un montant supérieur à zéro, jusqu’à 9 999 999,99.',
     po_format: 'Écrivez-le ainsi\u00a0: {mask}.',
     po_mask_format: 'Un * remplace toute la suite\u00a0: il ne peut être que le dernier caractère.',
     price_limit_needed:

@@ -5,6 +5,7 @@ import type { Room } from '../platform/room.ts';
 import { room as approvals, assertNoApproval } from './approvals/index.ts';
 import { createRoom as createAuth } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
+import { room as budgets } from './budgets/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
 import { createRoom as createCompanies } from './companies/index.ts';
@@ -40,6 +41,7 @@ const all = [
   approvals,
   createAuth({ cartOf: cartInShort }),
   biomarkers,
+  budgets,
   catalogue,
   chats,
   createCompanies({ ordersUnderWay }),

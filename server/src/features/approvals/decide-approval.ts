@@ -1,18 +1,21 @@
-import type { approvals } from '@aliquot/contract/approvals';
+import type { ApprovalReason, approvals } from '@aliquot/contract/approvals';
 import type { Input } from '@aliquot/contract/endpoint';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
+import { exceededBudgets } from '../budgets/index.ts';
 import {
   assertOrderLimit,
   assertPurchaseOrder,
   createOrder,
   evaluateRequest,
+  type Intent,
   lockAndEvaluate,
   notifyReceived,
   placeRequest,
   record,
+  recordOverruns,
   totalOf,
   updateOrder,
 } from '../orders/index.ts';
@@ -21,9 +24,9 @@ import { end } from './end.ts';
 import { lockApproval, lockForPlacing } from './lock-approval.ts';
 import { notifyDecided } from './notify.ts';
 import { publishApproval } from './publish-approval.ts';
-import { type ApprovalRecord, findApproval } from './queries.ts';
+import { type ApprovalRecord, findApproval, needOf } from './queries.ts';
 import { readApproval } from './read-approval.ts';
-import { ruleFor } from './rules.ts';
+import { exceedsBudget, failOverBudget, isManager, ruleFor } from './rules.ts';
 
 type Body = Input<(typeof approvals)['decide']>['body'];
 
@@ -52,7 +55,7 @@ async function decline(context: Context, seen: ApprovalRecord, { note, version }
 
 async function approve(context: Context, seen: ApprovalRecord, body: Body): Promise<void> {
   const { db, actor } = context;
-  const { expectedTotal, note, version } = body;
+  const { expectedTotal, note, overBudget, version } = body;
   if (expectedTotal === undefined) failFields({ expectedTotal: ['validate_required'] });
   const locked = await lockForPlacing(context, seen);
   const { approval, order } = locked;
@@ -65,13 +68,17 @@ async function approve(context: Context, seen: ApprovalRecord, body: Body): Prom
   await assertSameRule(context, seen, placing.total);
   const total = placing.total ?? expectedTotal;
   await decideFor(context, approval, { approve: true, total, note: note ?? null });
-  const { given, lowest } = await approvalsOf(context, approval);
+  const { given, lowest, byManager } = await approvalsOf(context, approval);
   // Earlier approvals were for less: their users have to see the new total.
   if (lowest < total) fail('total_changed', { details: { expectedTotal: lowest, total } });
-  if (given < approval.needed) return publishApproval(db, approval);
-  await assertPurchaseOrder(context, seen.client_company_id, cartBodyOf(approval).purchaseOrderNumber);
+  const enough = given >= approval.needed && (byManager || !exceedsBudget(needOf(approval).reasons));
+  if (!enough) return publishApproval(db, approval);
+  const { purchaseOrderNumber } = cartBodyOf(approval);
+  await assertPurchaseOrder(context, seen.client_company_id, purchaseOrderNumber);
   await assertOrderLimit(db, seen.client_company_id, placing.total);
+  const overruns = await assertBudgets(context, approval, { total, purchaseOrderNumber, overBudget });
   await record(db, { orderId: order.id, actorId: actor.id, kind: 'approved', details: { total } });
+  await recordOverruns(db, order.id, actor.id, overruns);
   const requestId = await placing.place();
   await updateOrder(db, order.id, { approved_total: placing.total });
   const { number } = await db
@@ -135,6 +142,22 @@ async function assertSameRule({ db }: Context, seen: ApprovalRecord, total: numb
   if (!fits) fail('total_changed', { details: { expectedTotal: submitted, total } });
 }
 
+/**
+ * Fails where the order exceeds a budget now that it did not exceed when approval was requested, unless a manager confirms
+ * it. Returns the budgets that it exceeds.
+ */
+async function assertBudgets(
+  context: Context,
+  { client_company_id: companyId, user_id: userId, reasons }: ApprovalRow,
+  { total, purchaseOrderNumber, overBudget }: Intent & { total: number },
+) {
+  const exceeded = await exceededBudgets(context, { companyId, userId, purchaseOrderNumber, total });
+  const known = (reasons as ApprovalReason[]).flatMap((each) => (each.kind === 'budget' ? each.id : []));
+  const unseen = exceeded.filter(({ id }) => !known.includes(id));
+  if (unseen.length > 0 && !(overBudget && isManager(context.actor))) failOverBudget(unseen);
+  return exceeded;
+}
+
 /** Whether the caller has decided meanwhile: a click sent twice is one decision. */
 async function isDecided({ db, actor }: Context, { id, round }: ApprovalRow): Promise<boolean> {
   const row = await db
@@ -171,12 +194,17 @@ const decideFor = (
     .execute();
 
 async function approvalsOf({ db }: Context, { id, round }: ApprovalRow) {
-  const { given, lowest } = await db
-    .selectFrom('approval_decisions')
-    .select([sql<number>`count(*)::integer`.as('given'), sql<string>`min(total)`.as('lowest')])
-    .where('approval_id', '=', id)
-    .where('round', '=', round)
-    .where('approve', '=', true)
+  const { given, lowest, byManager } = await db
+    .selectFrom('approval_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select([
+      sql<number>`count(*)::integer`.as('given'),
+      sql<string>`min(d.total)`.as('lowest'),
+      sql<boolean>`coalesce(bool_or(u.role = 'client_manager'), false)`.as('byManager'),
+    ])
+    .where('d.approval_id', '=', id)
+    .where('d.round', '=', round)
+    .where('d.approve', '=', true)
     .executeTakeFirstOrThrow();
-  return { given, lowest: Number(lowest) };
+  return { given, byManager, lowest: Number(lowest) };
 }

@@ -3,6 +3,7 @@ import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { notify } from '../notices/index.ts';
 import type { LineInMail } from './mails.ts';
+import { needOf } from './queries.ts';
 import { approversFor } from './rules.ts';
 
 /** A job has no actor. */
@@ -17,7 +18,7 @@ const readHead = (db: Handle, id: number) =>
     .innerJoin('users as u', 'u.id', 'a.user_id')
     .innerJoin('client_companies as c', 'c.id', 'a.client_company_id')
     .select(['a.id', 'a.client_company_id', 'a.user_id', 'a.client_order_id', 'a.total', 'a.line_count'])
-    .select(['a.approver_ids', 'a.needed', 'a.message', 'a.round', 'c.name as company'])
+    .select(['a.approver_ids', 'a.needed', 'a.reasons', 'a.message', 'a.round', 'c.name as company'])
     .select(sql<string>`u.first_name || ' ' || u.last_name`.as('person'))
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -41,8 +42,7 @@ export async function notifyApprovers(context: Notifier, id: number): Promise<vo
   const { db } = context;
   const head = await readHead(db, id);
   const requester = { id: head.user_id, companyId: head.client_company_id };
-  const rule = { approverIds: head.approver_ids, needed: head.needed };
-  const approvers = await approversFor(db, requester, rule);
+  const approvers = await approversFor(db, requester, needOf(head));
   const words = { person: head.person, samples: head.line_count, total: Number(head.total) };
   if (approvers.length === 0)
     return notify(context, {
@@ -119,8 +119,8 @@ export async function notifyOfHolds(
 ): Promise<void> {
   const head = await readHead(context.db, id);
   const requester = { id: head.user_id, companyId: head.client_company_id };
-  const rule = { approverIds: head.approver_ids, needed: head.needed };
-  const approvers = kind === 'approval_lapsing' ? await approversFor(context.db, requester, rule) : [];
+  const approvers =
+    kind === 'approval_lapsing' ? await approversFor(context.db, requester, needOf(head)) : [];
   const words = { samples: head.line_count, total: Number(head.total) };
   await notify(context, {
     to: [head.user_id, ...approvers.map((person) => person.id)],

@@ -6,8 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { eq, listOf } from '../../platform/lists/index.ts';
-
-const isManager = ({ role }: Actor) => role === 'client_manager';
+import { isManager, type Need } from './rules.ts';
 
 /** Staff see all; a manager those of the company; others what they have requested, and what they are named to decide. */
 const seenBy = (actor: Actor) =>
@@ -24,12 +23,15 @@ const namedLeft = sql`(select count(*) from users e
   where e.id = any (a.approver_ids) and e.id <> a.user_id and e.active and e.status = 'active'
     and e.client_company_id = a.client_company_id)`;
 
-/** Whether the caller may decide now. As in `approversFor`, managers step in where too few of those named are left. */
+const budgetReason = JSON.stringify([{ kind: 'budget' satisfies ApprovalReason['kind'] }]);
+
+/** Whether the caller may decide now, as in `approversFor`. */
 const mayDecide = (actor: Actor) =>
   actor.group === 'staff'
     ? sql<boolean>`false`
     : sql<boolean>`(a.state = 'open' and a.user_id <> ${actor.id}
-        and (a.approver_ids @> array[${actor.id}::integer] or (${isManager(actor)} and ${namedLeft} < a.needed))
+        and (a.approver_ids @> array[${actor.id}::integer]
+          or (${isManager(actor)} and (${namedLeft} < a.needed or a.reasons @> ${budgetReason}::jsonb)))
         and not ${decidedBy(actor)})`;
 
 export const approvalsSeenBy = (db: Handle, actor: Actor) =>
@@ -91,6 +93,13 @@ export async function listApprovals(
   });
   return { items: items.map(presentRow), count };
 }
+
+/** The approval that was needed when it was submitted. */
+export const needOf = (row: Pick<ApprovalRecord, 'approver_ids' | 'needed' | 'reasons'>): Need => ({
+  approverIds: row.approver_ids,
+  needed: row.needed,
+  reasons: row.reasons as ApprovalReason[],
+});
 
 export const presentRow = (row: ApprovalRecord) => ({
   id: row.id,

@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/database/index.ts';
 import { criteriaOf, readCartLines, sumOf } from '../orders/index.ts';
 import { presentSpecimen, readSpecimens } from '../specimens/index.ts';
 import { cartBodyOf, requestBodyOf } from './bodies.ts';
-import { type ApprovalRecord, findApproval, presentRow } from './queries.ts';
+import { type ApprovalRecord, findApproval, needOf, presentRow } from './queries.ts';
 import { approversFor } from './rules.ts';
 
 /** The whole approval: what it is about, who decides and has decided, and what has changed since it was submitted. */
@@ -27,7 +27,7 @@ export async function readApproval(context: Context, id: number) {
     },
     message: row.message,
     round: row.round,
-    approvers: await approversFor(db, requester, { approverIds: row.approver_ids, needed: row.needed }),
+    approvers: await approversFor(db, requester, needOf(row)),
     decisions: await decisionsOf(db, id),
     problem: row.state === 'open' && row.kind === 'cart' ? problemOf(row, lines) : null,
   };

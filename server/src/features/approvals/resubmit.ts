@@ -19,7 +19,7 @@ import { notifyApprovers } from './notify.ts';
 import { publishApproval } from './publish-approval.ts';
 import { findApproval } from './queries.ts';
 import { readApproval } from './read-approval.ts';
-import { reasonsOf, requesterOf, ruleFor } from './rules.ts';
+import { needFor, requesterOf } from './rules.ts';
 import { biomarkersOf } from './submit.ts';
 
 type Body = Input<(typeof approvals)['resubmit']>['body'];
@@ -35,13 +35,14 @@ export async function resubmit(context: Context, id: number, { withoutSampleIds 
   const { order, approval, quota } = await lockApproval(context, seen);
   if (approval.state !== 'open' || approval.kind !== 'cart') fail('transition_not_allowed');
   const { client_company_id: companyId } = approval;
-  await assertPurchaseOrder(context, companyId, cartBodyOf(approval).purchaseOrderNumber);
+  const { purchaseOrderNumber } = cartBodyOf(approval);
+  await assertPurchaseOrder(context, companyId, purchaseOrderNumber);
   await publishFreed(context, await dropLines(db, order.id, withoutSampleIds));
   const lines = await lockAndEvaluate(context, order, { expectedTotal, wholly: true });
   const total = totalOf(lines);
   await assertOrderLimit(db, companyId, total);
-  const rule = await ruleFor(db, requesterOf(actor), total);
-  if (!rule) fail('approval_not_needed');
+  const { need } = await needFor(context, requesterOf(actor), { total, purchaseOrderNumber });
+  if (!need) fail('approval_not_needed');
   await holdLines(context, order.id, lines, quota);
   const ids = lines.map(({ sampleId }) => sampleId);
   const { approver_ids } = await db
@@ -51,9 +52,9 @@ export async function resubmit(context: Context, id: number, { withoutSampleIds 
       total,
       line_count: ids.length,
       biomarker_count: await biomarkersOf(db, ids),
-      reasons: JSON.stringify(reasonsOf(rule)),
-      needed: rule.needed,
-      approver_ids: rule.approverIds,
+      reasons: JSON.stringify(need.reasons),
+      needed: need.needed,
+      approver_ids: need.approverIds,
       reminded_at: sql`null`,
       lapsing_told_at: sql`null`,
       lapsed_told_at: sql`null`,

@@ -12,6 +12,7 @@ import {
   assertPurchaseOrder,
   assertRequestLimit,
   evaluateRequest,
+  type Intent,
   lockAndEvaluate,
   lockForShareBuyer,
   lockForShareLocation,
@@ -26,7 +27,7 @@ import { holdLines } from './hold-lines.ts';
 import { notifyApprovers } from './notify.ts';
 import { publishApproval } from './publish-approval.ts';
 import { readApproval } from './read-approval.ts';
-import { type Rule, reasonsOf, requesterOf, ruleFor } from './rules.ts';
+import { type Need, needFor, requesterOf } from './rules.ts';
 
 type SubmitBody = Input<(typeof approvals)['submit']>['body'];
 type SubmitRequestBody = Input<(typeof approvals)['submitCustomRequest']>['body'];
@@ -50,11 +51,11 @@ export async function submit(context: Context, id: number, { message, ...sent }:
   await assertMethodFitsAll(db, sent.shipmentMethod, ids);
   const total = totalOf(lines);
   await assertOrderLimit(db, companyId, total);
-  const rule = await assertMayWait(context, total);
+  const need = await assertMayWait(context, { ...sent, total });
   await updateOrder(db, id, { stage: 'approval' });
   await holdLines(context, id, lines, quota);
   const { expectedTotal: _, expectedCount: __, ...body } = sent;
-  const approvalId = await write(context, rule, {
+  const approvalId = await write(context, need, {
     kind: 'cart',
     orderId: id,
     body,
@@ -84,8 +85,8 @@ export async function submitCustomRequest(context: Context, { message, ...body }
     .executeTakeFirstOrThrow();
   const { total, reserved } = await evaluateRequest(context, body, { orderId: id, quota });
   await assertRequestLimit(db, companyId, total);
-  const rule = await assertMayWait(context, total);
-  const approvalId = await write(context, rule, {
+  const need = await assertMayWait(context, { ...body, total });
+  const approvalId = await write(context, need, {
     kind: 'custom_request',
     orderId: id,
     body,
@@ -97,10 +98,11 @@ export async function submitCustomRequest(context: Context, { message, ...body }
   return readApproval(context, approvalId);
 }
 
-/** The rule that asks for the approval. Fails where none does, or where too many orders wait already. */
-async function assertMayWait({ db, actor }: Context, total: number | null): Promise<Rule> {
-  const rule = await ruleFor(db, requesterOf(actor), total);
-  if (!rule) fail('approval_not_needed');
+/** The approval that is needed. Fails where none is, or where too many orders wait already. */
+async function assertMayWait(context: Context, intent: Intent): Promise<Need> {
+  const { db, actor } = context;
+  const { need } = await needFor(context, requesterOf(actor), intent);
+  if (!need) fail('approval_not_needed');
   const { rows } = await sql<{ mine: number; every: number }>`
     select mine, every from open_approvals(${actor.clientCompanyId}, ${actor.id})`.execute(db);
   const { mine = 0, every = 0 } = rows[0] ?? {};
@@ -109,7 +111,7 @@ async function assertMayWait({ db, actor }: Context, total: number | null): Prom
     [every, maxOpenOfCompany],
   ] as const)
     if (count >= max) fail('too_many_waiting', { words: { count }, details: { count, max } });
-  return rule;
+  return need;
 }
 
 interface Submission {
@@ -122,7 +124,7 @@ interface Submission {
   biomarkerCount: number;
 }
 
-async function write(context: Context, rule: Rule, given: Submission): Promise<number> {
+async function write(context: Context, need: Need, given: Submission): Promise<number> {
   const { db, actor } = context;
   const requester = requesterOf(actor);
   const row = await db
@@ -137,9 +139,9 @@ async function write(context: Context, rule: Rule, given: Submission): Promise<n
       total: given.total,
       line_count: given.lineCount,
       biomarker_count: given.biomarkerCount,
-      reasons: JSON.stringify(reasonsOf(rule)),
-      needed: rule.needed,
-      approver_ids: rule.approverIds,
+      reasons: JSON.stringify(need.reasons),
+      needed: need.needed,
+      approver_ids: need.approverIds,
     })
     .returning(['id', 'client_company_id', 'user_id', 'approver_ids'])
     .executeTakeFirstOrThrow();

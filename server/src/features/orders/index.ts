@@ -20,7 +20,7 @@ export { cartInShort, readCartLines, sumOf } from './cart/read-cart.ts';
 export { releaseHolds } from './cart/release-holds.ts';
 export { unheld } from './cart/unavailability.ts';
 export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './lifecycle/allocate.ts';
-export type { AssertNoApproval } from './lifecycle/approval-needed.ts';
+export type { AssertNoApproval, Intent, Overrun } from './lifecycle/approval-needed.ts';
 export { assertOrderLimit, assertPurchaseOrder, assertRequestLimit } from './lifecycle/buying-limits.ts';
 export { createOrder, lockAndEvaluate, totalOf } from './lifecycle/create-order.ts';
 export { lockForShareLocation } from './lifecycle/lock-location.ts';
@@ -29,7 +29,7 @@ export { assertOrderRate } from './lifecycle/order-rate.ts';
 export { assertOrderedBounds, criteriaOf, evaluateRequest, placeRequest } from './lifecycle/place-custom.ts';
 export type { BoughtLine } from './lifecycle/reserve.ts';
 export { assertMethodFitsAll } from './lifecycle/shipment-method.ts';
-export { publishOrder, record } from './lifecycle/timeline.ts';
+export { publishOrder, record, recordOverruns } from './lifecycle/timeline.ts';
 export { cancelIfEmpty } from './lifecycle/transitions.ts';
 export { lockOrder, type OrderRow, seenBy, updateOrder } from './order-access.ts';
 export {

@@ -165,6 +165,23 @@ export interface BiomarkerWordsTable {
   words: string;
 }
 
+export interface BudgetsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  name: string;
+  scope: string;
+  user_id: number | null;
+  purchase_order_number: string | null;
+  period: string;
+  starts_on: string;
+  ends_on: string | null;
+  amount: ColumnType<string, string | number, string | number>;
+}
+
 export interface BuyingLimitsTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -1014,6 +1031,7 @@ export interface Tables {
   biomarker_synonyms: BiomarkerSynonymsTable;
   biomarker_vocabulary: BiomarkerVocabularyTable;
   biomarker_words: BiomarkerWordsTable;
+  budgets: BudgetsTable;
   buying_limits: BuyingLimitsTable;
   cart_lines: CartLinesTable;
   chat_attachments: ChatAttachmentsTable;

@@ -26,7 +26,11 @@ function approvalWords(t: TFunction<'approvals'>, language: string) {
       biomarkerValue === null ? null : resultWithUnits(biomarkerValue, loincBiomarker, language),
     /** One sentence for each reason. */
     why: ({ reasons }: Pick<ApprovalRow, 'reasons'>) =>
-      reasons.map(({ fromTotal, needed }) => t('because', { count: needed, amount: money(fromTotal) })),
+      reasons.map((reason) =>
+        reason.kind === 'rule'
+          ? t('because', { count: reason.needed, amount: money(reason.fromTotal) })
+          : t('because_budget', { name: reason.name, left: money(reason.left), over: money(reason.over) }),
+      ),
     /** 2 d 3 h, or 5 h; and whether little is left. */
     left(until: string, now = new Date()) {
       const hours = Math.max(0, Math.floor((Date.parse(until) - now.getTime()) / hourMs));

@@ -23,7 +23,7 @@ import { notifyPlaced } from './notify-users.ts';
 import { assertOrderRate } from './order-rate.ts';
 import { boughtLines, nextNumber, reserve } from './reserve.ts';
 import { assertMethodFits, assertMethodFitsAll } from './shipment-method.ts';
-import { publishOrder, publishTaken, record } from './timeline.ts';
+import { publishOrder, publishTaken, record, recordOverruns } from './timeline.ts';
 
 type Body = Input<(typeof orders)['placeByCustomRequest']>['body'];
 
@@ -53,7 +53,8 @@ export async function placeByCustomRequest(context: Context, body: Body, assertN
     .executeTakeFirstOrThrow();
   const evaluated = await evaluateRequest(context, body, { orderId: order.id, quota });
   await assertRequestLimit(db, companyId, evaluated.total);
-  await assertNoApproval(context, evaluated.total);
+  const overruns = await assertNoApproval(context, { ...body, total: evaluated.total });
+  await recordOverruns(db, order.id, actor.id, overruns);
   const requestId = await fillOrder(context, order, body, evaluated);
   await notifyPlaced(context, order.id, requestId);
   return readOrder(context, order.id);

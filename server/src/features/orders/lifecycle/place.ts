@@ -12,6 +12,7 @@ import { createOrder, lockAndEvaluate, totalOf } from './create-order.ts';
 import { lockForShareLocation } from './lock-location.ts';
 import { notifyPlaced } from './notify-users.ts';
 import { assertOrderRate } from './order-rate.ts';
+import { recordOverruns } from './timeline.ts';
 
 type Body = Input<(typeof orders)['place']>['body'];
 
@@ -31,7 +32,8 @@ export async function place(context: Context, id: number, body: Body, assertNoAp
   await assertPurchaseOrder(context, companyId, body.purchaseOrderNumber);
   const lines = await lockAndEvaluate(context, cart, body);
   await assertOrderLimit(db, companyId, totalOf(lines));
-  await assertNoApproval(context, totalOf(lines));
+  const overruns = await assertNoApproval(context, { ...body, total: totalOf(lines) });
+  await recordOverruns(db, id, actor.id, overruns);
   await createOrder(context, cart, lines, { ...body, location, quota });
   await notifyPlaced(context, id);
   return readOrder(context, id);

@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { publishFreed } from '../cart/publish-freed.ts';
+import type { Overrun } from './approval-needed.ts';
 
 type EventKind = (typeof orderEventKinds)[number];
 
@@ -23,6 +24,17 @@ export async function record(
     .insertInto('order_events')
     .values({ client_order_id: orderId, actor_id: actorId, kind, details: JSON.stringify(details) })
     .execute();
+}
+
+/** Adds the budgets that an order exceeds to its timeline. */
+export async function recordOverruns(
+  db: Handle,
+  orderId: number,
+  actorId: number,
+  overruns: readonly Overrun[],
+): Promise<void> {
+  for (const { name, over } of overruns)
+    await record(db, { orderId, actorId, kind: 'over_budget', details: { budget: name, over } });
 }
 
 /** Publishes to staff, the company's managers and the buyer, whose open pages then read the order again. */
