@@ -86,6 +86,8 @@ async function fill(tx: Handle, samples: number): Promise<void> {
   if (samples >= demoSamples) await loadOrders(tx);
   await seedChats(tx);
   await seedNotices(tx);
+  // The first searches would be planned for empty tables.
+  await sql`analyze`.execute(tx);
 }
 
 /** An ended session, so that the list of users shows the last activity. */

@@ -130,6 +130,7 @@ describe('no filter makes a list show rows of another company', () => {
         await scenario.confirmed();
         await scenario.chat();
         await scenario.approval();
+        await scenario.budget();
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
         const companyId = scenario.buyer.companyId;
         await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });

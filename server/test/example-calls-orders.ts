@@ -65,23 +65,6 @@ async function searchOf({ db, buyer, next }: Scenario, given: object = {}) {
   return (await db.insertInto('saved_searches').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Of a blanket purchase order, so that it bounds no order of other examples. */
-const budget = { purchaseOrderNumber: 'BPO-1', period: 'year', startsOn: '2026-01-01', amount: 1000 };
-
-const budgetOf = async ({ db, buyer, next }: Scenario, given: object = {}) => {
-  const values = {
-    client_company_id: buyer.companyId,
-    name: `Budget ${next()}`,
-    scope: 'purchase_order',
-    purchase_order_number: budget.purchaseOrderNumber,
-    period: budget.period,
-    starts_on: budget.startsOn,
-    amount: budget.amount,
-    ...given,
-  };
-  return (await db.insertInto('budgets').values(values).returning('id').executeTakeFirstOrThrow()).id;
-};
-
 /** A custom request without a price limit would need approval. */
 const withoutRules = async ({ dropRules }: Scenario) => {
   await dropRules();
@@ -93,12 +76,19 @@ const approving: ExampleCalls = {
   'buyingLimits.save': () => ({ body: { orderLimit: null, poMask: null, poOnce: false } }),
   'budgets.getMany': () => ({ body: {} }),
   'budgets.create': ({ next }) => ({
-    body: { ...budget, scope: 'purchase_order', name: `Budget ${next()}` },
+    body: {
+      name: `Budget ${next()}`,
+      scope: 'purchase_order',
+      purchaseOrderNumber: 'BPO-1',
+      period: 'year',
+      startsOn: '2026-01-01',
+      amount: 1000,
+    },
   }),
-  'budgets.get': async (scenario) => at(await budgetOf(scenario)),
-  'budgets.update': async (scenario) => ({ ...at(await budgetOf(scenario)), body: { amount: 2000 } }),
-  'budgets.remove': async (scenario) => at(await budgetOf(scenario)),
-  'budgets.restore': async (scenario) => at(await budgetOf(scenario, deleted)),
+  'budgets.get': async (scenario) => at(await scenario.budget()),
+  'budgets.update': async (scenario) => ({ ...at(await scenario.budget()), body: { amount: 2000 } }),
+  'budgets.remove': async (scenario) => at(await scenario.budget()),
+  'budgets.restore': async (scenario) => at(await scenario.budget(deleted)),
   'budgets.forMe': () => ({}),
   'companyLimits.get': ({ buyer }) => at(buyer.companyId),
   'companyLimits.update': async ({ make }) => ({

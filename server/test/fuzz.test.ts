@@ -134,16 +134,23 @@ async function send(caller: Caller, row: DocumentedRow, raw: Raw) {
 
 /** Rows that end the session they are called with; each call gets a new session. */
 const sessionRows = ['auth.logout', 'auth.refresh', 'auth.changePassword', 'auth.endSession'];
+/** Rows that change what a company may order; each of their clients gets a company, so that the others' orders go through. */
+const buyingRules = /^(?:approvalRules|buyingLimits|budgets)\./;
 const fuzzed = allRows.filter(({ row }) => row.media !== 'text/event-stream');
+
+async function actorFor(title: string, role: string): Promise<Actor> {
+  // Calls of auth change the account, so they use a user of their own.
+  if (title.startsWith('auth.')) return testUsers.actor(role === 'nobody' ? 'client_user' : role);
+  if (buyingRules.test(title) && (client as readonly string[]).includes(role))
+    return testUsers.actor(role, (await testApp.make.company()).id);
+  return testUsers.roles[role] ?? testUsers.manager;
+}
 
 describe('any request gets a declared reply', () => {
   for (const [n, { title, row }] of fuzzed.entries())
     for (const role of callersOf(row))
       test(`${title} as ${role}`, async () => {
-        // Calls of auth change the account, so they use a user of their own.
-        const actor: Actor = title.startsWith('auth.')
-          ? await testUsers.actor(role === 'nobody' ? 'client_user' : role)
-          : (testUsers.roles[role] ?? testUsers.manager);
+        const actor = await actorFor(title, role);
         const makeCall = exampleCalls[title] ?? assert.fail(`${title} has no example call`);
         const valid = await makeCall(actor.scenario);
         const caller = async () => {

@@ -144,6 +144,21 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
   const dropRules = () =>
     db.deleteFrom('approval_rules').where('client_company_id', '=', buyer.companyId).execute();
 
+  /** Of a blanket purchase order, so that it bounds no other order. */
+  async function budget(given: object = {}) {
+    const values = {
+      client_company_id: buyer.companyId,
+      name: `Budget ${next()}`,
+      scope: 'purchase_order',
+      purchase_order_number: 'BPO-1',
+      period: 'year',
+      starts_on: '2026-01-01',
+      amount: 1000,
+      ...given,
+    };
+    return (await db.insertInto('budgets').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+
   async function readableTerm() {
     const digits = String(70_000 + next());
     const term = { name: `Readable ${digits}`, component: `Readable ${digits}`, scale_type: 'Qn' };
@@ -245,6 +260,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
       approval,
       makeRule,
       dropRules,
+      budget,
     },
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },

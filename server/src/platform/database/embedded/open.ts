@@ -11,6 +11,7 @@ import { loadInto, writeBackup } from './backup.ts';
 import { startCheckpoints } from './checkpoint.ts';
 import { EmbeddedDialect } from './dialect.ts';
 import { type FolderLock, lockFolder } from './lock.ts';
+import { startMaintenance } from './maintenance.ts';
 import { EmbeddedProxy, LONG_MS } from './proxy.ts';
 import { snapshotFor } from './snapshot.ts';
 import { checkFolder, explainFailure } from './start-failure.ts';
@@ -94,9 +95,11 @@ function databaseOf(proxy: EmbeddedProxy, options: DatabaseOptions, lock: Folder
   const { log, dataDir, backupKey } = options;
   const kysely = new Kysely<Tables>({ dialect: new EmbeddedDialect(proxy) });
   const stopCheckpoints = startCheckpoints(proxy, log);
+  const stopMaintenance = startMaintenance(proxy, log);
   let closing: Promise<void> | undefined;
   const close = async () => {
     stopCheckpoints();
+    stopMaintenance();
     try {
       await kysely.destroy();
       await proxy.close();
