@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test';
 import { orders } from '@aliquot/contract/orders';
 import { samples } from '@aliquot/contract/samples';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { type Buyer, createBuyerSetup } from '../../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../../test/harness.ts';
 import { onPostgres } from '../../../../test/harness-db.ts';
 import { openPauses } from '../../../../test/pauses.ts';
+import { weakenStatements } from '../../../../test/weakened-statements.ts';
 
 /**
  * Checks that the race tests can fail. Three guards prevent selling a sample twice: a row lock, a condition in the
@@ -21,26 +21,23 @@ describe('with guards removed', { skip: !onPostgres && 'one session only' }, () 
   let pauses: Awaited<ReturnType<typeof openPauses>>;
   let admin: Caller;
   const without = new Set<'lock' | 'condition'>();
-  const send = pg.Client.prototype.query;
+  let statements: ReturnType<typeof weakenStatements>;
 
   before(async () => {
-    pg.Client.prototype.query = function query(this: pg.Client, text: unknown, ...rest: unknown[]) {
-      return (send as (...given: unknown[]) => unknown).call(this, weaken(text), ...rest);
-    } as typeof send;
+    statements = weakenStatements(weaken);
     testApp = await openTestApp();
     setup = createBuyerSetup(testApp);
     pauses = await openPauses(testApp);
     admin = await testApp.as('admin');
   });
   after(async () => {
-    pg.Client.prototype.query = send;
+    statements.restore();
     await pauses.close();
     await testApp.close();
   });
 
-  function weaken(text: unknown): unknown {
-    if (typeof text !== 'string') return text;
-    let sent = text;
+  function weaken(statement: string): string {
+    let sent = statement;
     if (without.has('lock') && /from "samples" as "s"/.test(sent))
       sent = sent.replace(/ for (update|share) of "s"/, '');
     if (without.has('condition')) sent = sent.replace(/and active and status = 'available'/, '');
