@@ -12,7 +12,7 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-const password = 'Specimen1';
+export const password = 'Specimen1';
 
 /** Types the credentials into the sign-in form. */
 export async function typeCredentials(page: Page, who: Person, pass = password) {

@@ -258,3 +258,9 @@ export const waiting: { by: string; tubes: readonly (readonly [loincCode: string
     [ferritin, 6],
   ],
 };
+
+/** A yearly budget of this user's company, which has the blanket purchase order below too. */
+export const demoBudget = { by: lea, name: 'Specimens, all studies' };
+
+/** The number is that of an order above. */
+export const demoBlanket = { name: 'Glycation study', number: 'HX-2026-0371', amount: 2500 };

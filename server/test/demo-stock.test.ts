@@ -192,6 +192,16 @@ test('the demo data has orders in every state, requests, shipments and carts, al
   );
 });
 
+test('of a demo budget about three fifths are used, and of a blanket purchase order a part', async () => {
+  const { rows } = await sql<{ scope: string; share: number }>`
+    select b.scope, (budget_used(b, p.from_day, p.to_day) / b.amount)::float8 as share
+    from budgets b cross join lateral budget_period(b, current_date) p order by b.scope`.execute(db);
+  const [company, blanket] = rows;
+  assert.deepEqual([company?.scope, blanket?.scope, rows.length], ['company', 'purchase_order', 2]);
+  assert.ok(company && company.share > 0.5 && company.share <= 0.6, JSON.stringify(rows));
+  assert.ok(blanket && blanket.share > 0 && blanket.share < 1, JSON.stringify(rows));
+});
+
 test('demo notifications have the facts and recipients of their kind, and some are unread', async () => {
   const { rows } = await sql<{ kind: NoticeKind; facts: object; role: string }>`
     select n.kind, n.facts, u.role from notifications n join users u on u.id = n.user_id`.execute(db);

@@ -65,6 +65,51 @@ export const failingBell = async (page: Page) => {
   await openBell(page);
 };
 
+/** A new budget of one user, with errors. */
+export const openBudget = async (page: Page) => {
+  await page.getByRole('button', { name: /^(New budget|Nouveau budget)$/ }).click();
+  const form = page.getByRole('dialog');
+  await form.locator('button[role=combobox]').first().click();
+  await page.getByRole('option').nth(1).click();
+  await form.locator('button[type=submit]').click();
+};
+
+/** One budget is exceeded, and an order waits for approval. */
+export const seeBudgets = async (page: Page) => {
+  await page.route('**/api/budgets/get_many', async (route) => {
+    const reply = await route.fetch();
+    const { data } = await reply.json();
+    const [first, ...others] = data.items as { amount: number; now: object }[];
+    const used = (first?.amount ?? 0) + 412;
+    const exceeded = { ...first, now: { ...first?.now, used, waiting: 240, left: -412 } };
+    const waiting = others.map((budget) => ({ ...budget, now: { ...budget.now, waiting: 412 } }));
+    await route.fulfill({ response: reply, json: { data: { ...data, items: [exceeded, ...waiting] } } });
+  });
+  await page.reload();
+  await page.getByRole('list', { name: 'Budgets' }).waitFor();
+};
+
+/** What is left of every budget is less than any order comes to. */
+export const placeOverBudget = async (page: Page) => {
+  await page.route('**/api/budgets/for_me', async (route) => {
+    const reply = await route.fetch();
+    const { data } = await reply.json();
+    const items = data.items.map((budget: { now: object }) => ({
+      ...budget,
+      now: { ...budget.now, left: 12.5 },
+    }));
+    await route.fulfill({ response: reply, json: { data: { items } } });
+  });
+  await page.reload();
+  await page
+    .getByText(/(over by|dépassé de)/)
+    .first()
+    .waitFor();
+  await page.locator('main button:visible').last().click();
+  await page.getByRole('dialog').locator('input[role=combobox]').click();
+  await page.getByRole('option').first().waitFor();
+};
+
 export const seeChoices = (page: Page) => page.getByRole('switch').last().waitFor();
 
 export const stepWords = {

@@ -1,4 +1,15 @@
-import { emptyBell, failingBell, nthRow, openBell, openOrder, type Shot, seeChoices } from './openers.ts';
+import {
+  emptyBell,
+  failingBell,
+  nthRow,
+  openBell,
+  openBudget,
+  openOrder,
+  placeOverBudget,
+  type Shot,
+  seeBudgets,
+  seeChoices,
+} from './openers.ts';
 
 /** Screens of clients and of signed-out users. */
 export const shotsOfOthers: readonly Shot[] = [
@@ -32,7 +43,15 @@ export const shotsOfOthers: readonly Shot[] = [
   { name: 'bare', path: '/', who: 'operator' },
   { name: 'orders', path: '/orders?all=1', who: 'manager' },
   { name: 'order-own', path: '/orders?all=1', who: 'manager', act: openOrder },
-  { name: 'orders-spend', path: '/orders?view=spend', who: 'manager' },
+  {
+    name: 'orders-spend',
+    path: '/orders?view=spend',
+    who: 'manager',
+    act: (page) => page.getByRole('list', { name: 'Budgets' }).waitFor(),
+  },
+  { name: 'budgets-over', path: '/orders?view=spend', who: 'manager', act: seeBudgets },
+  { name: 'budgets-form', path: '/orders?view=spend', who: 'manager', act: openBudget },
+  { name: 'budgets-place', path: '/cart', who: 'manager', act: placeOverBudget },
   { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
   {
     name: 'contact-us-files',

@@ -257,6 +257,15 @@ export const shotsOfStaff: readonly Shot[] = [
     act: (page) => page.locator('[data-row-open]').first().click(),
   },
   {
+    name: 'company-budgets',
+    path: '/client-companies',
+    who: 'admin',
+    act: async (page) => {
+      await page.locator('[data-row-open]').first().click();
+      await page.getByRole('list', { name: 'Budgets' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'company-delete',
     path: '/client-companies',
     who: 'admin',

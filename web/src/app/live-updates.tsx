@@ -24,8 +24,8 @@ export function LiveUpdates() {
       if (updateInPlace(queryClient, kind, payload) || kind === 'sample.arrived') return;
       if (kind.startsWith('cart.')) void refreshConditions();
       if (kind === 'cart.evicted') alert.warning(i18next.t('cart_evicted'));
-      const prefix = liveAddresses[kind.split('.')[0] ?? ''];
-      if (prefix) void coalesce(prefix, () => refreshInBackground(queryClient, prefix));
+      for (const prefix of liveAddresses.get(kind.split('.')[0] ?? '') ?? [])
+        void coalesce(prefix, () => refreshInBackground(queryClient, prefix));
     };
     return followEvents(userId, apply, () => {
       void refreshConditions();

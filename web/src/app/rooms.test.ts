@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { listScreens } from '@aliquot/contract/preferences';
 import { screenName } from '../platform/room.ts';
 import { activeTab, tabsOf } from './navigation.ts';
-import { rooms, screens } from './rooms.ts';
+import { liveAddresses, screens } from './rooms.ts';
 
 const locales = join(import.meta.dirname, '../../public/static/locales');
 const texts = (language: string, file: string): Record<string, Record<string, string>> =>
@@ -49,9 +49,10 @@ describe('the rooms of the page', () => {
     );
   });
 
-  test('map each kind of event to one room', () => {
-    const kinds = rooms.flatMap(({ live }) => Object.keys(live ?? {}));
-    assert.deepEqual(kinds, [...new Set(kinds)]);
+  test('refresh what several rooms show of one kind of event', () => {
+    assert.deepEqual(liveAddresses.get('order'), ['/api/budgets', '/api/client_orders']);
+    assert.deepEqual(liveAddresses.get('budget'), ['/api/budgets']);
+    assert.equal(liveAddresses.get('unknown'), undefined);
   });
 
   test("have tabs in the order of the specification, and screens without one use their parent's", () => {

@@ -1,6 +1,7 @@
 import { room as approvals } from '../features/approvals/room.ts';
 import { room as auth } from '../features/auth/room.ts';
 import { room as biomarkers } from '../features/biomarkers/room.ts';
+import { room as budgets } from '../features/budgets/room.ts';
 import { room as cart } from '../features/cart/room.ts';
 import { room as catalogue } from '../features/catalogue/room.ts';
 import { room as companies } from '../features/companies/room.ts';
@@ -23,6 +24,7 @@ import type { Area, Room, Screen } from '../platform/room.ts';
 export const rooms: readonly Room[] = [
   auth,
   approvals,
+  budgets,
   companies,
   users,
   orders,
@@ -49,9 +51,14 @@ export const screensOf = (area: Area): readonly Screen[] =>
     .filter(({ areas }) => areas.includes(area))
     .sort((one, other) => (one.tab?.[area] ?? Infinity) - (other.tab?.[area] ?? Infinity) || 0);
 
-export const liveAddresses: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...rooms.map(({ live }) => live),
+/** The path prefixes to invalidate for each kind of live event, of every room that shows what it changes. */
+export const liveAddresses: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ...Map.groupBy(
+      rooms.flatMap(({ live = {} }) => Object.entries(live)),
+      ([kind]) => kind,
+    ),
+  ].map(([kind, entries]) => [kind, entries.map(([, prefix]) => prefix)]),
 );
 
 /** Loaded with the palette. */

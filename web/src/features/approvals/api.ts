@@ -21,10 +21,12 @@ export const useApproval = (id: number | null) =>
 function useStep<Given>(
   take: (given: Given) => Promise<ApprovalRow>,
   wordsOf: (taken: ApprovalRow) => 'approved' | 'approved_placed' | 'declined' | 'resubmitted' | 'withdrawn',
+  ownErrors = false,
 ) {
   const client = useQueryClient();
   const { t } = useTranslation('approvals');
   return useMutation({
+    meta: { ownErrors },
     mutationFn: take,
     onSuccess: (taken) => alert.success(t(`toast.${wordsOf(taken)}`)),
     onSettled: async () => {
@@ -36,11 +38,15 @@ function useStep<Given>(
 
 type Subject = Pick<ApprovalRow, 'id' | 'version'>;
 
+type Approving = Subject & { expectedTotal: number; overBudget?: boolean };
+
+/** Its caller shows errors: a manager confirms budgets that are exceeded only now. */
 export const useApprove = () =>
   useStep(
-    ({ id, version, expectedTotal }: Subject & { expectedTotal: number }) =>
-      call(approvals.decide, { params: { id }, body: { approve: true, expectedTotal, version } }),
+    ({ id, version, expectedTotal, overBudget = false }: Approving) =>
+      call(approvals.decide, { params: { id }, body: { approve: true, expectedTotal, overBudget, version } }),
     ({ state }) => (state === 'approved' ? 'approved_placed' : 'approved'),
+    true,
   );
 
 export const useDecline = () =>

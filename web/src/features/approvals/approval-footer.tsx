@@ -1,10 +1,11 @@
 import type { Approval } from '@aliquot/contract/approvals';
-import type { ReactNode } from 'react';
-import { useAuth } from '../../platform/api/index.ts';
+import { type ReactNode, useState } from 'react';
+import { showError, useAuth } from '../../platform/api/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { PanelFooter } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { OverNote, type Overrun, overrunsIn } from '../budgets/index.ts';
 import { useApprove, useResubmit, useWithdraw } from './api.ts';
 import { useApprovalWords } from './use-approval-words.ts';
 
@@ -12,19 +13,31 @@ import { useApprovalWords } from './use-approval-words.ts';
 export function ApprovalFooter({ approval }: { approval: Approval }) {
   const isMine = useAuth(({ user }) => user?.id) === approval.requestedBy.id;
   const manages = useAuth(({ user }) => user?.role) === 'client_manager';
+  // Exceeded since approval was requested: a manager approves it once more, knowingly.
+  const [overruns, setOverruns] = useState<readonly Overrun[]>([]);
   if (approval.state !== 'open') return null;
+  const refuse = (error: unknown) => {
+    const exceeded = manages ? overrunsIn(error) : null;
+    if (exceeded) setOverruns(exceeded);
+    else showError(error);
+  };
   return (
-    <PanelFooter
-      start={
-        <>
-          {isMine || (manages && !approval.mayDecide) ? <Withdraw approval={approval} /> : null}
-          <Held approval={approval} />
-        </>
-      }
-    >
-      {isMine && approval.problem ? <Resubmit approval={approval} /> : null}
-      {approval.mayDecide ? <Decide approval={approval} /> : null}
-    </PanelFooter>
+    <>
+      <OverNote overruns={overruns} within="panel" />
+      <PanelFooter
+        start={
+          <>
+            {isMine || (manages && !approval.mayDecide) ? <Withdraw approval={approval} /> : null}
+            <Held approval={approval} />
+          </>
+        }
+      >
+        {isMine && approval.problem ? <Resubmit approval={approval} /> : null}
+        {approval.mayDecide ? (
+          <Decide approval={approval} overBudget={overruns.length > 0} onError={refuse} />
+        ) : null}
+      </PanelFooter>
+    </>
   );
 }
 
@@ -63,7 +76,13 @@ function Resubmit({ approval: { id, problem } }: { approval: Approval }) {
   );
 }
 
-function Decide({ approval }: { approval: Approval }) {
+interface DecideProps {
+  approval: Approval;
+  overBudget: boolean;
+  onError: (error: unknown) => void;
+}
+
+function Decide({ approval, overBudget, onError }: DecideProps) {
   const { t } = useTranslation('approvals');
   const { money } = useApprovalWords();
   const { mutate, isPending } = useApprove();
@@ -72,14 +91,21 @@ function Decide({ approval }: { approval: Approval }) {
   const expectedTotal = problem?.total ?? total;
   const last = approvals + 1 >= needed;
   const lost = (problem?.lost.length ?? 0) > 0;
+  const label = () => {
+    if (overBudget) return t('approve_over');
+    if (problem) return t('approve_total', { total: money(expectedTotal) });
+    return t(last ? 'approve_and_place' : 'approve');
+  };
   return (
     <>
       <Button onClick={() => openDialog('delete', approval)}>{t('decline')}</Button>
       {lost ? null : (
-        <Button variant="primary" busy={isPending} onClick={() => mutate({ ...approval, expectedTotal })}>
-          {problem
-            ? t('approve_total', { total: money(expectedTotal) })
-            : t(last ? 'approve_and_place' : 'approve')}
+        <Button
+          variant="primary"
+          busy={isPending}
+          onClick={() => mutate({ ...approval, expectedTotal, overBudget }, { onError })}
+        >
+          {label()}
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ApprovalRow } from '@aliquot/contract/approvals';
 import { Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
-import { useAuth } from '../../platform/api/index.ts';
+import { showError, useAuth } from '../../platform/api/index.ts';
 import { useEntityPanel } from '../../platform/entity/index.ts';
 import { pageOf } from '../../platform/filters/index.ts';
 import { listError, useListState } from '../../platform/lists/index.ts';
@@ -130,7 +130,7 @@ function useActions(): readonly RowAction<ApprovalRow>[] {
         label: t('approve'),
         icon: <Check size={16} aria-hidden="true" />,
         visible: ({ mayDecide }) => mayDecide,
-        onSelect: (row) => approve({ ...row, expectedTotal: row.total }),
+        onSelect: (row) => approve({ ...row, expectedTotal: row.total }, { onError: showError }),
       },
       {
         id: 'decline',

@@ -41,7 +41,7 @@ export function ApprovalPanel({ panel, rows }: ApprovalPanelProps) {
         row && isWhole(row) ? (
           <>
             <ApprovalBody approval={row} />
-            <ApprovalFooter approval={row} />
+            <ApprovalFooter key={`${row.id} ${row.round}`} approval={row} />
           </>
         ) : (
           <PanelBody>

@@ -2,4 +2,4 @@
 export { type SubmitBody, submitCart, submitRequest, useLimits } from './api.ts';
 export { ApprovalNote } from './cart-note.tsx';
 export { ApprovalList, CompanyLimits, CompanyRules, OwnLimits, OwnRules } from './lazy-parts.ts';
-export { type AppliedRule, useApprovalsShown, useRuleFor } from './rule-for.ts';
+export { type Need, useApprovalsShown, useNeed } from './need.ts';

@@ -1,7 +1,7 @@
 import type { Cart } from '@aliquot/contract/carts';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOptions, refreshRoom, useAuth } from '../../platform/api/index.ts';
 import { type SubmitBody, submitCart, submitRequest } from '../approvals/index.ts';
 import { cartKey, show } from './change-cart.ts';
@@ -32,11 +32,7 @@ export function usePlace() {
       show(client, null);
       void refreshRoom(client, '/api/client_orders');
     },
-    onError: () => {
-      void refreshRoom(client, cartKey);
-      // A rule may have been made meanwhile.
-      void refreshRoom(client, '/api/approval_rules');
-    },
+    onError: () => refreshNeed(client),
   });
 }
 
@@ -51,9 +47,13 @@ export function useSubmit() {
       show(client, null);
       void refreshRoom(client, '/api/approvals');
     },
-    onError: () => void refreshRoom(client, cartKey),
+    onError: () => refreshNeed(client),
   });
 }
+
+/** A rule may have been made meanwhile, and a colleague may have used what was left of a budget. */
+const refreshNeed = (client: QueryClient) =>
+  Promise.all([cartKey, '/api/approval_rules', '/api/budgets'].map((prefix) => refreshRoom(client, prefix)));
 
 export type RequestBody = Sent<(typeof orders)['placeByCustomRequest']>['body'];
 

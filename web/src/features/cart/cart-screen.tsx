@@ -12,7 +12,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { startingListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useRuleFor } from '../approvals/index.ts';
+import { useNeed } from '../approvals/index.ts';
 import { useCart } from './api.ts';
 import { useCartColumns } from './cart-columns.tsx';
 import { CartHeader } from './cart-header.tsx';
@@ -49,7 +49,7 @@ export function Screen() {
     [t, takeOut],
   );
   const lines = isPending ? undefined : (cart?.lines ?? []);
-  const rule = useRuleFor(totalOf(placeable(lines ?? [])));
+  const need = useNeed(totalOf(placeable(lines ?? [])));
   const everPlaced = useHasBeenTrue(dialog !== 'closed');
   return (
     <Page>
@@ -77,16 +77,16 @@ export function Screen() {
           />
         </div>
         {cart && cart.lines.length > 0 ? (
-          <OrderSummary cart={cart} rule={rule} onPlace={() => openDialog('place_order')} />
+          <OrderSummary cart={cart} need={need} onPlace={() => openDialog('place_order')} />
         ) : null}
       </div>
       {cart && cart.lines.length > 0 ? (
-        <PlaceBar cart={cart} rule={rule} onPlace={() => openDialog('place_order')} />
+        <PlaceBar cart={cart} need={need} onPlace={() => openDialog('place_order')} />
       ) : null}
       <Suspense>
         {everOpened ? <LineLabel line={opened} onClose={() => setOpened(null)} onRemove={removeOne} /> : null}
       </Suspense>
-      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} rule={rule} /> : null}</Suspense>
+      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { useLastOpen } from '../../ui/layers/use-last-open.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { splitName } from '../biomarkers/index.ts';
+import { OverNote, type Overrun, overrunsIn } from '../budgets/index.ts';
 import { usePlaceRequest, useSubmitRequest } from './api.ts';
 import { Availability } from './availability.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
@@ -55,12 +56,17 @@ const requestedSamples = ({ methods }: RequestHandle) => [
   { storageCondition: methods.watch('storageCondition') || null },
 ];
 
+const submitWords = (needsApproval: boolean, overBudget: boolean) =>
+  needsApproval ? 'ask_approval' : overBudget ? 'place_over' : 'request_send';
+
 function RequestForm({ subject }: { subject: RequestSubject }) {
   const { t } = useTranslation('cart');
   const place = usePlaceRequest();
   const ask = useSubmitRequest();
   // Only the server can tell what a request may come to: placing it says that it needs approval.
   const [needsApproval, setNeedsApproval] = useState<string | null>(null);
+  // And which budgets it exceeds: a manager confirms that for the request as it was then.
+  const [refused, setRefused] = useState<{ request: string; overruns: readonly Overrun[] } | null>(null);
   const close = useCloseLayer();
   const { closeDialog, openDialog } = useLayers();
   const [key] = useState(() => crypto.randomUUID());
@@ -80,13 +86,18 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
               const { id } = await ask.mutateAsync({ body, key: `${key} approval` });
               return { approvalId: id };
             }
-            const { id, number, waitingFor } = await place.mutateAsync({ body, key });
+            const { id, number, waitingFor } = await place.mutateAsync({
+              body: { ...body, overBudget: refused?.request === JSON.stringify(body) },
+              key,
+            });
             return { id, number, waiting: waitingFor };
           },
           (error) => {
             const needed = error instanceof ApiError && error.errorName === 'approval_needed';
             if (needed) setNeedsApproval(error.message);
-            return needed;
+            const overruns = overrunsIn(error);
+            if (overruns) setRefused({ request: JSON.stringify(body), overruns });
+            return needed || overruns !== null;
           },
         );
         if (!placed) return;
@@ -108,12 +119,13 @@ function RequestForm({ subject }: { subject: RequestSubject }) {
             <Availability form={form} />
             <DeliveryFields form={form} lastNumber={null} samples={requestedSamples(form)} />
           </DialogBody>
+          <OverNote overruns={refused?.overruns ?? []} />
           <DialogFooter start={<FormAttention form={form} />}>
             <Button variant="quiet" onClick={close}>
               {t('ui:cancel')}
             </Button>
             <SubmitButton form={form}>
-              {t(needsApproval === null ? 'request_send' : 'ask_approval')}
+              {t(submitWords(needsApproval !== null, refused !== null))}
             </SubmitButton>
           </DialogFooter>
         </>

@@ -8,12 +8,12 @@ import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { FieldMessage, useFieldIds } from '../../ui/field/field-frame.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
-import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useFormField } from '../../ui/form/use-form-field.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Radio } from '../../ui/radio/radio.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useLimits } from '../approvals/index.ts';
+import { PurchaseOrderField } from '../budgets/index.ts';
 import { useLocations } from '../companies/index.ts';
 
 /** The fields of both ways to order: location, purchase order number, method. */
@@ -73,14 +73,7 @@ export function DeliveryFields<V extends FieldValues & Delivery>(props: Delivery
           </button>
         ) : null}
       </div>
-      <FormTextField
-        form={form}
-        name="purchaseOrderNumber"
-        label={t('po_number')}
-        mark="required"
-        mono
-        hint={numberHints.join(' ') || undefined}
-      />
+      <PurchaseOrderField form={form} label={t('po_number')} hint={numberHints.join(' ') || undefined} />
       <Methods form={form} samples={props.samples} />
     </>
   );

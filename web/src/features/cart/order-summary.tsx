@@ -5,23 +5,24 @@ import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { useTranslation } from '../../ui/words.tsx';
-import { type AppliedRule, ApprovalNote } from '../approvals/index.ts';
+import { ApprovalNote, type Need } from '../approvals/index.ts';
 import { splitName } from '../biomarkers/index.ts';
+import { OrderBudgets } from '../budgets/index.ts';
 import { ParcelsNote } from '../parcels/index.ts';
 import { useVolumes } from '../specimen-view/index.ts';
+import { placeable, totalOf } from './placeable.ts';
 
 interface SummaryProps {
   cart: Cart;
   onPlace: () => void;
-  /** The rule by which it needs approval, if one does. */
-  rule: AppliedRule | null;
+  need: Need;
 }
 
 /** The maximum number of groups shown at first, so that the button below stays visible. */
 const maxGroups = 8;
 
 /** The order total, by biomarker. */
-export function OrderSummary({ cart, onPlace, rule }: SummaryProps) {
+export function OrderSummary({ cart, onPlace, need }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   const id = useId();
   const volumes = useVolumes();
@@ -86,6 +87,7 @@ export function OrderSummary({ cart, onPlace, rule }: SummaryProps) {
         ) : null}
         {left > 0 ? t('not_counted', { count: left }) : null}
       </p>
+      <OrderBudgets total={totalOf(placeable(cart.lines))} />
       <Button
         variant="primary"
         size="large"
@@ -93,15 +95,19 @@ export function OrderSummary({ cart, onPlace, rule }: SummaryProps) {
         disabled={counted.length === 0}
         onClick={onPlace}
       >
-        {t(rule ? 'ask_approval' : 'place')}
+        {t(need.asksApproval ? 'ask_approval' : 'place')}
       </Button>
-      {rule ? <ApprovalNote rule={rule} /> : <p className="mt-3 text-label text-t3">{t('frozen')}</p>}
+      {need.asksApproval ? (
+        <ApprovalNote need={need} />
+      ) : (
+        <p className="mt-3 text-label text-t3">{t('frozen')}</p>
+      )}
     </section>
   );
 }
 
 /** Where the summary is below the lines, total and button stick to the bottom of the screen. */
-export function PlaceBar({ cart, onPlace, rule }: SummaryProps) {
+export function PlaceBar({ cart, onPlace, need }: SummaryProps) {
   const { t, i18n } = useTranslation('cart');
   return (
     <footer className="sticky bottom-0 z-10 -mx-10 mt-4 flex items-center justify-between gap-4 border-t border-line bg-s1 px-10 py-3 max-lg:-mx-6 max-lg:px-6 max-sm:-mx-4 max-sm:px-4 xl:hidden">
@@ -110,7 +116,7 @@ export function PlaceBar({ cart, onPlace, rule }: SummaryProps) {
         <span className="font-mono text-lead">{formatMoney(cart.total, i18n.language)}</span>
       </span>
       <Button variant="primary" size="large" disabled={cart.count === 0} onClick={onPlace}>
-        {t(rule ? 'ask_approval' : 'place')}
+        {t(need.asksApproval ? 'ask_approval' : 'place')}
       </Button>
     </footer>
   );

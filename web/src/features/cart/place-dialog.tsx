@@ -9,11 +9,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import type { AppliedRule } from '../approvals/index.ts';
+import { type Need, useNeed } from '../approvals/index.ts';
+import { OverNote } from '../budgets/index.ts';
 import { LocationDialog, useLocationDialogs } from '../companies/index.ts';
 import { ParcelsNote } from '../parcels/index.ts';
 import { usePlace, useSubmit } from './api.ts';
@@ -24,22 +26,26 @@ import { heldByOthers, placeable, totalOf } from './placeable.ts';
 import { type Placed, PlacedDialog } from './placed-dialog.tsx';
 import { submitWithFieldErrors } from './submit-with-field-errors.ts';
 
-const schema = z.extend(z.omit(placeBody, { expectedTotal: true, expectedCount: true }), {
+const schema = z.extend(z.omit(placeBody, { expectedTotal: true, expectedCount: true, overBudget: true }), {
   /** To who approves it, where that is needed. */
   message: z.optional(emptyToNull(longText())),
 });
 type Draft = Partial<z.input<typeof schema>>;
 
 /** Places the order: mode `place_order`. A location can be added in between; the input is kept. */
-export function PlaceDialog({ cart, rule }: { cart: Cart | null; rule: AppliedRule | null }) {
+export function PlaceDialog({ cart }: { cart: Cart | null }) {
   const { t } = useTranslation('cart');
+  // Which budgets it counts against depends on the purchase order.
+  const [number, setNumber] = useState('');
+  const bought = placeable(cart?.lines ?? []);
+  const need = useNeed(totalOf(bought), number);
   const { dialog, openDialog, closeDialog } = useLayers();
   const draft = useRef<Draft | null>(null);
   const open = dialog === 'place_order' && cart !== null;
   useEffect(() => {
     if (dialog === 'closed' && draft.current) openDialog('place_order');
   }, [dialog, openDialog]);
-  const count = placeable(cart?.lines ?? []).length;
+  const count = bought.length;
   return (
     <>
       <Dialog
@@ -48,12 +54,14 @@ export function PlaceDialog({ cart, rule }: { cart: Cart | null; rule: AppliedRu
           draft.current = null;
           closeDialog();
         }}
-        title={t(rule ? 'ask_approval' : 'place')}
-        subtitle={rule ? t('ask_text', { count, hours: rule.holdHours }) : t('place_text', { count })}
+        title={t(need.asksApproval ? 'ask_approval' : 'place')}
+        subtitle={
+          need.asksApproval ? t('ask_text', { count, hours: need.holdHours }) : t('place_text', { count })
+        }
         width={576}
         name={t('this_order')}
       >
-        {open ? <PlaceForm cart={cart} rule={rule} draft={draft} /> : null}
+        {open ? <PlaceForm cart={cart} need={need} draft={draft} onNumber={setNumber} /> : null}
       </Dialog>
       <LocationDialog />
       <PlacedDialog />
@@ -72,7 +80,7 @@ function startOf({ lastUsed }: Cart): Draft {
 }
 
 /** Places the order and tracks unavailable samples. */
-function usePlacing(cart: Cart, rule: AppliedRule | null, expectedTotal: number) {
+function usePlacing(cart: Cart, { asksApproval, exceeded }: Need, expectedTotal: number) {
   const place = usePlace();
   const ask = useSubmit();
   const remove = useRemoveFromCart();
@@ -90,11 +98,15 @@ function usePlacing(cart: Cart, rule: AppliedRule | null, expectedTotal: number)
     const body = { ...values, expectedTotal };
     const done = await submitWithFieldErrors<Placed>(
       async () => {
-        if (rule) {
+        if (asksApproval) {
           const { id } = await ask.mutateAsync({ id: cart.id, body: { ...body, message }, key });
           return { approvalId: id };
         }
-        const { id, number } = await place.mutateAsync({ id: cart.id, body, key });
+        const { id, number } = await place.mutateAsync({
+          id: cart.id,
+          body: { ...body, overBudget: exceeded.length > 0 },
+          key,
+        });
         return { id, number };
       },
       (error) => {
@@ -112,11 +124,12 @@ function usePlacing(cart: Cart, rule: AppliedRule | null, expectedTotal: number)
 
 interface PlaceFormProps {
   cart: Cart;
-  rule: AppliedRule | null;
+  need: Need;
   draft: { current: Draft | null };
+  onNumber: (number: string) => void;
 }
 
-function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
+function PlaceForm({ cart, need, draft, onNumber }: PlaceFormProps) {
   const { t, i18n } = useTranslation('cart');
   const again = useHoldAgain();
   const close = useCloseLayer();
@@ -126,7 +139,7 @@ function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
   const bought = placeable(cart.lines);
   const samples = bought.map(({ sample }) => sample);
   const total = totalOf(bought);
-  const { lost, removeLost, submit } = usePlacing(cart, rule, total);
+  const { lost, removeLost, submit } = usePlacing(cart, need, total);
   const [start] = useState(() => draft.current ?? startOf(cart));
 
   // Expired holds are renewed first, so that count and total are those of the order.
@@ -142,7 +155,7 @@ function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
   return (
     <Form
       fill
-      label={t(rule ? 'ask_approval' : 'place')}
+      label={t(need.asksApproval ? 'ask_approval' : 'place')}
       schema={schema}
       defaultValues={start}
       onSubmit={submit}
@@ -159,7 +172,7 @@ function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
               onAddLocation={isManager ? () => addLocation(form.methods.getValues()) : undefined}
             />
             <FormTextField form={form} name="note" label={t('note')} placeholder={t('optional')} />
-            {rule ? (
+            {need.asksApproval ? (
               <FormTextArea
                 form={form}
                 name="message"
@@ -169,6 +182,7 @@ function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
               />
             ) : null}
           </DialogBody>
+          <Exceeded form={form} need={need} onNumber={onNumber} />
           <DialogFooter
             start={
               <>
@@ -182,10 +196,24 @@ function PlaceForm({ cart, rule, draft }: PlaceFormProps) {
             <Button variant="quiet" onClick={close}>
               {t('ui:cancel')}
             </Button>
-            <SubmitButton form={form}>{t(rule ? 'ask_approval' : 'place')}</SubmitButton>
+            <SubmitButton form={form}>{t(submitWords(need))}</SubmitButton>
           </DialogFooter>
         </>
       )}
     </Form>
   );
+}
+
+const submitWords = ({ asksApproval, exceeded }: Need) =>
+  asksApproval ? 'ask_approval' : exceeded.length > 0 ? 'place_over' : 'place';
+
+interface ExceededProps extends Pick<PlaceFormProps, 'need' | 'onNumber'> {
+  form: FormHandle<z.input<typeof schema>>;
+}
+
+/** The budgets that the order exceeds with the purchase order typed. */
+function Exceeded({ form, need, onNumber }: ExceededProps) {
+  const number = form.methods.watch('purchaseOrderNumber');
+  useEffect(() => onNumber(number ?? ''), [number, onNumber]);
+  return <OverNote overruns={need.exceeded} />;
 }

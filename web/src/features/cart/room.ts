@@ -5,7 +5,7 @@ export const room: Room = {
     {
       path: '/cart',
       areas: ['client'],
-      texts: ['cart', 'approvals', 'specimens', 'preanalytics', 'vocabulary'],
+      texts: ['cart', 'approvals', 'budgets', 'specimens', 'preanalytics', 'vocabulary'],
       load: () => import('./cart-screen.tsx'),
       tab: { client: 4 },
     },

@@ -10,6 +10,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { CompanyLimits, CompanyRules } from '../approvals/index.ts';
+import { CompanyBudgets } from '../budgets/index.ts';
 
 const LimitsDialog = lazyPart(() => import('./limits-dialogs.tsx').then((m) => m.LimitsDialog));
 const ReleaseDialog = lazyPart(() => import('./limits-dialogs.tsx').then((m) => m.ReleaseDialog));
@@ -46,6 +47,7 @@ export function BuyingRules({ companyId }: { companyId: number }) {
           <Suspense fallback={<LoadingText />}>
             <CompanyRules companyId={companyId} />
             <CompanyLimits companyId={companyId} />
+            <CompanyBudgets companyId={companyId} />
           </Suspense>
           <Suspense>
             {dialog === 'limits' ? (

@@ -8,6 +8,7 @@ import {
   PackageX,
   Pencil,
   RotateCcw,
+  TriangleAlert,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Glyph } from '../../ui/state/glyphs.tsx';
@@ -35,6 +36,7 @@ const icon = { size: 14, 'aria-hidden': true } as const;
 const others: Partial<Record<Event['kind'], ReactNode>> = {
   approval_requested: <Hourglass {...icon} className="text-orange" />,
   approved: <Check {...icon} className="text-ok" />,
+  over_budget: <TriangleAlert {...icon} className="text-orange" />,
   withdrawn: <PackageMinus {...icon} className="text-orange" />,
   allocated: <PackagePlus {...icon} className="text-violet" />,
   request_closed: <PackageX {...icon} className="text-grey" />,

@@ -1,3 +1,4 @@
+import type { Budget } from '@aliquot/contract/budgets';
 import { orderStatuses } from '@aliquot/contract/order-steps';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
@@ -12,6 +13,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { BiomarkerName } from '../biomarkers/index.ts';
+import { BudgetList, useBudgets } from '../budgets/index.ts';
 import { useSpend } from './api.ts';
 import { useOrderWords } from './use-order-words.ts';
 
@@ -35,6 +37,7 @@ export function Spend({ views }: { views: ReactNode }) {
   const { money } = useOrderWords();
   const { span } = useSpan();
   const query = useSpend(span);
+  const budgets = useBudgets();
   const figures = query.data;
   const shipping =
     (figures?.months ?? []).reduce((sum, month) => sum + Math.round(month.shipping * 100), 0) / 100;
@@ -52,25 +55,33 @@ export function Spend({ views }: { views: ReactNode }) {
           </>
         }
       />
-      {figures ? (
-        figures.months.every(({ orders }) => orders === 0) ? (
-          <EmptyState title={t('spend.empty_title')} vial>
-            {t('spend.empty_text')}
-          </EmptyState>
-        ) : (
-          <FiguresView figures={figures} />
-        )
-      ) : query.error ? (
-        <ErrorState
-          {...listError(query.error, t('spend.could_not_load'))}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <LoadingText />
-      )}
+      <BudgetList list={budgets} ordersOf={ordersOf} />
+      {/* Not before the budgets, which would move it down. */}
+      {budgets.isPending ? null : <Bought query={query} />}
     </>
   );
 }
+
+function Bought({ query: { data: figures, error, refetch } }: { query: ReturnType<typeof useSpend> }) {
+  const { t } = useTranslation('orders');
+  const failure = listError(error, t('spend.could_not_load'));
+  if (!figures) return failure ? <ErrorState {...failure} onRetry={() => void refetch()} /> : <LoadingText />;
+  if (figures.months.some(({ orders }) => orders > 0)) return <FiguresView figures={figures} />;
+  return (
+    <EmptyState title={t('spend.empty_title')} vial>
+      {t('spend.empty_text')}
+    </EmptyState>
+  );
+}
+
+/** The orders that count against a budget in its period. */
+const ordersOf = ({ scope, user, purchaseOrderNumber, now }: Budget) => ({
+  ...rememberedWords('/orders'),
+  status: bought,
+  placed: `${now.from}..${now.to ?? ''}`,
+  ...(scope === 'user' ? { userId: String(user?.id) } : {}),
+  ...(scope === 'purchase_order' ? { search: purchaseOrderNumber } : {}),
+});
 
 function SpanChoice() {
   const { t } = useTranslation('orders');

@@ -67,6 +67,9 @@ function orderWords(t: TFunction<'orders'>, language: string) {
         d.total !== undefined && money(d.total),
         d.shipping !== undefined &&
           t('event.shipping', { price: d.shipping === 0 ? t('shipping_included') : money(d.shipping) }),
+        d.budget !== undefined &&
+          d.over !== undefined &&
+          t('event.over', { name: d.budget, amount: money(d.over) }),
         d.carrier,
         d.trackingNumber,
         d.codes !== undefined && d.codes.length > 0 && codesIn(d.codes, (count) => t('more', { count })),

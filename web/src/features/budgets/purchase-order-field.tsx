@@ -1,0 +1,42 @@
+import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
+import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
+import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { useTranslation } from '../../ui/words.tsx';
+import { useOwnBudgets } from './api.ts';
+import { useBudgetWords } from './use-budget-words.ts';
+
+interface NumberOption {
+  id: number;
+  label: string;
+  detail: string;
+}
+
+interface PurchaseOrderFieldProps {
+  form: FormHandle<{ purchaseOrderNumber?: string | undefined }>;
+  label: string;
+  hint: string | undefined;
+}
+
+/** Any number; those of blanket purchase orders are offered with what is left of them. */
+export function PurchaseOrderField(props: PurchaseOrderFieldProps) {
+  const { t } = useTranslation('budgets');
+  const { money } = useBudgetWords();
+  const blankets: NumberOption[] = (useOwnBudgets().data?.items ?? []).flatMap(
+    ({ id, name, purchaseOrderNumber, now }) =>
+      purchaseOrderNumber === null
+        ? []
+        : { id, label: purchaseOrderNumber, detail: t('left_of', { name, left: money(now.left) }) },
+  );
+  const common = { ...props, name: 'purchaseOrderNumber', mark: 'required' } as const;
+  if (blankets.length === 0) return <FormTextField {...common} mono />;
+  return <FormAutocomplete {...common} load={offer(blankets)} />;
+}
+
+const offer =
+  (blankets: readonly NumberOption[]): LoadPage<NumberOption> =>
+  async ({ search, skip, limit }) => {
+    const typed = search.trim().toLowerCase();
+    const found = blankets.filter(({ label, detail }) => `${label} ${detail}`.toLowerCase().includes(typed));
+    return { items: found.slice(skip, skip + limit), count: found.length };
+  };
