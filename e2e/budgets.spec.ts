@@ -146,7 +146,9 @@ test('a budget that runs out between two people: the second asks, a manager appr
     .getByRole('button')
     .first()
     .click();
-  await expect(panel(manager)).toContainText(`This order exceeds it by $800.00.`);
+  await expect(panel(manager)).toContainText(
+    `${name} is already exceeded. With this order it is over by $800.00.`,
+  );
   await button(manager, 'Approve and place').click();
   await expect(panel(manager).getByRole('alert')).toContainText(`Over ${later} by`);
   await expectNoViolations(manager, 'approval over budget');

@@ -71,7 +71,7 @@ async function removeBudgets(url: string) {
     if (reply.status !== 200) throw new Error(`${path} answers with ${reply.status}`);
     return { token: reply.headers.get('authorization') ?? '', ...(await reply.json()) };
   };
-  const { token } = await call('/auth/login', 'POST', '', { email: people.manager, password });
+  const { token } = await call('/auth/login', 'POST', '', { email: people.rival, password });
   const { data } = await call('/budgets/get_many', 'POST', token, {});
   for (const { id } of data.items) await call(`/budgets/${id}`, 'DELETE', token);
 }

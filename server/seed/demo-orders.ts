@@ -104,13 +104,13 @@ export const demoOrders: readonly DemoOrder[] = [
     daysAgo: 128,
     status: 'delivered',
     tubes: [
-      [crp, 2],
-      [thyrotropin, 1],
+      [crp, 18],
+      [thyrotropin, 10],
     ],
     purchaseOrder: 'NB 20533',
     method: 'standard',
     assignee: rune,
-    parcels: [[3, 'UPS', '1Z 999 AA1 01 2345 7001', cold]],
+    parcels: [[28, 'UPS', '1Z 999 AA1 01 2345 7001', cold]],
   },
   {
     by: tomas,
@@ -259,8 +259,8 @@ export const waiting: { by: string; tubes: readonly (readonly [loincCode: string
   ],
 };
 
-/** A yearly budget of this user's company, which has the blanket purchase order below too. */
-export const demoBudget = { by: lea, name: 'Specimens, all studies' };
+/** A yearly budget of this user's company. */
+export const demoBudget = { by: jonas, name: 'Specimens, all studies' };
 
-/** The number is that of an order above. */
-export const demoBlanket = { name: 'Glycation study', number: 'HX-2026-0371', amount: 2500 };
+/** The number is that of an order above. It bounds no other order of its company. */
+export const demoBlanket = { by: lea, name: 'Glycation study', number: 'HX-2026-0371', amount: 2500 };

@@ -3,7 +3,7 @@ import { readDetails } from '../src/features/specimens/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { writeApproval } from './demo-approvals.ts';
 import { writeBudgets } from './demo-budgets.ts';
-import { type DemoOrder, demoBudget, demoCarts, demoOrders, waiting } from './demo-orders.ts';
+import { type DemoOrder, demoCarts, demoOrders, waiting } from './demo-orders.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
 
 /** Inserts the demo orders with their past dates. Called once, after users and samples exist. */
@@ -33,7 +33,7 @@ export async function loadOrders(db: Handle): Promise<void> {
     samples.push(...(await pickSamples(db, loincCode, count, 0)));
   const location = await firstLocation(db, asker.client_company_id ?? 0);
   await writeApproval(db, { by: asker, samples, locationId: location.id });
-  await writeBudgets(db, who(demoBudget.by));
+  await writeBudgets(db, who);
 }
 
 async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => Person): Promise<void> {

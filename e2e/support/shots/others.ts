@@ -49,9 +49,9 @@ export const shotsOfOthers: readonly Shot[] = [
     who: 'manager',
     act: (page) => page.getByRole('list', { name: 'Budgets' }).waitFor(),
   },
-  { name: 'budgets-over', path: '/orders?view=spend', who: 'manager', act: seeBudgets },
+  { name: 'budgets-over', path: '/orders?view=spend', who: 'rival', act: seeBudgets },
   { name: 'budgets-form', path: '/orders?view=spend', who: 'manager', act: openBudget },
-  { name: 'budgets-place', path: '/cart', who: 'manager', act: placeOverBudget },
+  { name: 'budgets-place', path: '/cart', who: 'rival', act: placeOverBudget },
   { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
   {
     name: 'contact-us-files',

@@ -29,7 +29,11 @@ function approvalWords(t: TFunction<'approvals'>, language: string) {
       reasons.map((reason) =>
         reason.kind === 'rule'
           ? t('because', { count: reason.needed, amount: money(reason.fromTotal) })
-          : t('because_budget', { name: reason.name, left: money(reason.left), over: money(reason.over) }),
+          : t(reason.left < 0 ? 'because_exceeded' : 'because_budget', {
+              name: reason.name,
+              left: money(reason.left),
+              over: money(reason.over),
+            }),
       ),
     /** 2 d 3 h, or 5 h; and whether little is left. */
     left(until: string, now = new Date()) {

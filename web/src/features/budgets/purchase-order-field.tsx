@@ -4,6 +4,7 @@ import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOwnBudgets } from './api.ts';
+import type { OwnBudget } from './exceeded.ts';
 import { useBudgetWords } from './use-budget-words.ts';
 
 interface NumberOption {
@@ -22,11 +23,14 @@ interface PurchaseOrderFieldProps {
 export function PurchaseOrderField(props: PurchaseOrderFieldProps) {
   const { t } = useTranslation('budgets');
   const { money } = useBudgetWords();
-  const blankets: NumberOption[] = (useOwnBudgets().data?.items ?? []).flatMap(
-    ({ id, name, purchaseOrderNumber, now }) =>
-      purchaseOrderNumber === null
-        ? []
-        : { id, label: purchaseOrderNumber, detail: t('left_of', { name, left: money(now.left) }) },
+  const detailOf = ({ name, now }: OwnBudget) =>
+    now.left < 0
+      ? t('over_by', { name, over: money(-now.left) })
+      : t('left_of', { name, left: money(now.left) });
+  const blankets: NumberOption[] = (useOwnBudgets().data?.items ?? []).flatMap((budget) =>
+    budget.purchaseOrderNumber === null
+      ? []
+      : { id: budget.id, label: budget.purchaseOrderNumber, detail: detailOf(budget) },
   );
   const common = { ...props, name: 'purchaseOrderNumber', mark: 'required' } as const;
   if (blankets.length === 0) return <FormTextField {...common} mono />;
