@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cohortPlace } from './cohort-place.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 import { shipmentMethods } from './order-steps.ts';
@@ -36,6 +37,7 @@ export const cartLine = z.object({
   /** When the company may hold it again, after it has used up the maximum time of a hold. */
   holdableAt: z.nullable(instant),
   addedAt: instant,
+  cohort: cohortPlace,
 });
 export type CartLine = z.output<typeof cartLine>;
 

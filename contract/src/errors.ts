@@ -65,6 +65,10 @@ export const errors = {
   no_matching_samples: { code: 1008, status: 409 },
   sample_sold: { code: 1008, status: 409 },
   too_many_searches: { code: 1008, status: 409 },
+  too_many_cohorts: { code: 1008, status: 409 },
+  too_many_shared_cohorts: { code: 1008, status: 409 },
+  /** No case has all of its controls. */
+  cohort_no_match: { code: 1008, status: 409 },
   too_many_budgets: { code: 1008, status: 409 },
   too_many_views: { code: 1008, status: 409 },
   newer_conversation_exists: { code: 1006, status: 409 },

@@ -6,6 +6,7 @@ import { buyingLimitCalls, buyingLimitCallsDocs } from './buying-limits.ts';
 import { cartCallsDocs } from './carts.ts';
 import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
 import { chats, chatsDocs } from './chats.ts';
+import { cohorts, cohortsDocs } from './cohorts.ts';
 import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
 import { companyLimitCalls, companyLimitCallsDocs } from './company-limits.ts';
 import { crudDocs } from './crud.ts';
@@ -45,6 +46,7 @@ export type Contract = {
   budgets: Documented<typeof budgets>;
   buyingLimits: Documented<typeof buyingLimitCalls>;
   chats: Documented<typeof chats>;
+  cohorts: Documented<typeof cohorts>;
   companies: Documented<typeof companies>;
   companyLimits: Documented<typeof companyLimitCalls>;
   diagnosisCategories: Documented<typeof diagnosisCategories>;
@@ -83,6 +85,7 @@ export const contract: Contract = {
   budgets: withDocs(budgets, budgetsDocs),
   buyingLimits: withDocs(buyingLimitCalls, buyingLimitCallsDocs),
   chats: withDocs(chats, chatsDocs),
+  cohorts: withDocs(cohorts, cohortsDocs),
   companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),
   companyLimits: withDocs(companyLimitCalls, companyLimitCallsDocs),
   diagnosisCategories: withDocs(diagnosisCategories, diagnosisCategoriesDocs),

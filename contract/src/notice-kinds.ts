@@ -17,7 +17,7 @@ export const noticeFacts = z.object({
   carrier: z.string(),
   trackingNumber: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** Name of the request or saved search. */
+  /** Name of the request, saved search or cohort. */
   name: z.string(),
   company: z.string(),
   person: z.string(),
@@ -38,6 +38,7 @@ export const noticeSources = [
   'approval',
   'cart',
   'company',
+  'cohort',
 ] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
@@ -81,6 +82,13 @@ export const noticeKinds = {
   saved_search_news: {
     topic: 'searches',
     mail: { client: true },
+    words: ['name', 'samples'],
+    gathers: true,
+  },
+  /** The owner: samples of a cohort can no longer be bought, and the company did not order them. */
+  cohort_changed: {
+    topic: 'searches',
+    mail: { client: false },
     words: ['name', 'samples'],
     gathers: true,
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cohortPlace } from './cohort-place.ts';
 import { id, instant } from './fields.ts';
 import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
 import { criteria, requestStatuses } from './request-criteria.ts';
@@ -114,6 +115,7 @@ const line = {
   shipmentId: z.nullable(id),
   /** The request that it was allocated for. */
   requestId: z.nullable(id),
+  cohort: cohortPlace,
 };
 
 /** Staff find the sample by accession and storage location. `expired` warns before it is sent. */

@@ -4,6 +4,7 @@ import { createPasswords } from '../src/platform/access/passwords.ts';
 import type { Config } from '../src/platform/config.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { seedChats } from './demo-chats.ts';
+import { seedCohorts } from './demo-cohorts.ts';
 import { companies, people, seller, shippingLocations, vendors } from './demo-data.ts';
 import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
@@ -84,6 +85,7 @@ async function fill(tx: Handle, samples: number): Promise<void> {
   await seedSearches(tx);
   // Demo orders need enough samples.
   if (samples >= demoSamples) await loadOrders(tx);
+  if (samples >= demoSamples) await seedCohorts(tx);
   await seedChats(tx);
   await seedNotices(tx);
   // The first searches would be planned for empty tables.

@@ -8,6 +8,7 @@ import { publish } from '../src/platform/events/live.ts';
 import { followEvents } from './event-stream.ts';
 import type { Call } from './example-call.ts';
 import { exampleCalls } from './example-calls.ts';
+import { cohortOf } from './example-calls-cohorts.ts';
 import { openTestApp } from './harness.ts';
 import { allRows, sendCall } from './send-call.ts';
 import { bodyShape, objectOf } from './shapes.ts';
@@ -131,6 +132,7 @@ describe('no filter makes a list show rows of another company', () => {
         await scenario.chat();
         await scenario.approval();
         await scenario.budget();
+        await cohortOf(scenario, { shared: true });
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
         const companyId = scenario.buyer.companyId;
         await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });

@@ -25,6 +25,8 @@ export interface World {
   cartId: number;
   boughtId: number;
   orderId: number;
+  /** The caller's cohort of samples for sale. */
+  cohortId: number;
   /** The caller's approval of a cart with another canary sample. */
   approvalId: number;
   /** The caller's chat, in which staff have replied about a sample. */
@@ -72,6 +74,11 @@ const selections = ({ termId, termCode, furtherTermId, sampleId, hiddenIds: [hid
   { loincBiomarkerId: termId, valueFrom: '1 U/L' },
 ];
 const searches = values.map((search) => ({ search }));
+/** A cohort has no filter for the samples of one donor. */
+const designOf = ({ sameDonorAs: _, ...sample }: { sameDonorAs?: unknown; [filter: string]: unknown }) => ({
+  ...{ cases: { sample }, controls: { sample: {} } },
+  ...{ count: 5, match: { ageWithin: null, sex: false } },
+});
 
 const terms = ['name', 'code', 'component', 'type', 'class', 'verified', 'ranges', 'stock'];
 
@@ -122,6 +129,38 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     [sampleId, ...hiddenIds].map((sourceId) => ({
       body: { chatId, comment: 'A word', sourceType: 'sample', sourceId },
     })),
+  'cohorts.getMany': () => lists(['name', 'createdAt', 'builtAt']),
+  'cohorts.preview': (world) =>
+    [...selections(world), ...searches].map((sample) => ({ body: { design: designOf(sample) } })),
+  'cohorts.create': ({ termId }) => [
+    { body: { name: token(), design: designOf({ loincBiomarkerId: termId }) } },
+    { body: { name: token(), design: designOf({ loincBiomarkerId: termId, diagnosis: 'Q87' }) } },
+  ],
+  'cohorts.get': ({ cohortId }) => [cohortId, 999_999].map((id) => ({ params: { id } })),
+  'cohorts.update': ({ cohortId }) => [
+    { params: { id: cohortId }, body: { note: 'For March' } },
+    { params: { id: cohortId }, body: { note: 'For May', version: 99 } },
+  ],
+  'cohorts.build': ({ cohortId }) => [{ params: { id: cohortId }, body: {} }],
+  'cohorts.refresh': ({ cohortId }) => [{ params: { id: cohortId }, body: { apply: false } }],
+  'cohorts.alternatives': ({ cohortId, sampleId }) => [{ params: { id: cohortId }, body: { sampleId } }],
+  'cohorts.swap': ({ cohortId, sampleId, hiddenIds, boughtId }) =>
+    [...hiddenIds, boughtId, 999_999].map((withSampleId) => ({
+      params: { id: cohortId },
+      body: { sampleId, withSampleId },
+    })),
+  'cohorts.pin': ({ cohortId, sampleId }) => [
+    { params: { id: cohortId }, body: { sampleIds: [sampleId], pinned: true } },
+  ],
+  'cohorts.removeSets': ({ cohortId }) => [{ params: { id: cohortId }, body: { sets: [99] } }],
+  'cohorts.copy': ({ cohortId }) => [{ params: { id: cohortId }, body: { name: token() } }],
+  'cohorts.addToCart': ({ cohortId, cartId }) => [
+    { params: { id: cohortId }, body: { cartId, take: 'all', dryRun: true } },
+  ],
+  'cohorts.export': ({ cohortId }) =>
+    ['csv', 'xlsx'].map((format) => ({ params: { id: cohortId }, body: { format } })),
+  'cohorts.remove': ({ cohortId }) => [{ params: { id: cohortId } }],
+  'cohorts.restore': ({ cohortId }) => [{ params: { id: cohortId } }],
   'companies.get': ({ companyId }) => [companyId, companyId + 1, 999_999].map((id) => ({ params: { id } })),
   'downloads.fetch': () => [{ params: { token: token() } }],
   'files.presign': () => [

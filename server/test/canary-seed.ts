@@ -1,7 +1,9 @@
+import { cohorts } from '@aliquot/contract/cohorts';
 import { minShownDonors } from '@aliquot/contract/diagnoses';
 import { sql } from 'kysely';
 import { countDonors } from '../src/features/diagnoses/count-donors.ts';
 import { canaries } from './canaries.ts';
+import type { Caller } from './harness.ts';
 import type { TestApp } from './scenario.ts';
 
 /** One sample for sale and one of every kind that is not, all with canaries in the hidden fields. */
@@ -139,6 +141,12 @@ async function diagnose({ db, make }: TestApp, vendor_id: number, given: object)
     .where('category', '=', 'Q87')
     .execute();
   await countDonors(db);
+}
+
+/** A cohort of the samples of a biomarker. */
+export async function cohortOf(caller: Caller, loincBiomarkerId: number): Promise<number> {
+  const design = { cases: { sample: { loincBiomarkerId } }, controls: null, count: 1, match: {} };
+  return (await caller.ok(cohorts.create, { body: { name: 'Watched', design } })).id;
 }
 
 /** A donor whose key, and diagnoses of one category, say which of two it is. */

@@ -16,7 +16,7 @@ import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
-import { seed, swappedDonor } from './canary-seed.ts';
+import { cohortOf, seed, swappedDonor } from './canary-seed.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
 
@@ -50,6 +50,7 @@ before(async () => {
       companyId,
       locationId: location.id,
       searchId: search.id,
+      cohortId: await cohortOf(caller, common.termId),
     };
     worlds.push({ role, caller, world, signIn: () => testApp.as(person) });
   }

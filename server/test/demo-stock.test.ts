@@ -249,3 +249,16 @@ test('a bulk load under a role that owns no tables runs as the owner, or fails n
     await two.dispose();
   }
 });
+
+test('there is a whole cohort, one with lost samples and a shared one, each with all of its sets', async () => {
+  const { rows } = await sql<{ shared: boolean; short: number; members: number; lost: number }>`
+    select c.shared, (c.report ->> 'shortfall')::integer as short, count(*)::integer as members,
+      count(*) filter (where s.status <> 'available')::integer as lost
+    from cohorts c join cohort_members m on m.cohort_id = c.id join samples s on s.id = m.sample_id
+    group by c.id order by c.id`.execute(db);
+  assert.deepEqual(rows, [
+    { shared: false, short: 0, members: 12, lost: 0 },
+    { shared: false, short: 0, members: 10, lost: 2 },
+    { shared: true, short: 0, members: 9, lost: 0 },
+  ]);
+});

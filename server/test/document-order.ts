@@ -31,6 +31,7 @@ const line = (n: number): Whole['lines'][number] => ({
   storageCondition: 'Frozen -80 C',
   shipmentId: null,
   requestId: null,
+  cohort: null,
   material: 'Plasma',
   anticoagulant: 'lithium_heparin',
   accession: `ACC-00${n}`,

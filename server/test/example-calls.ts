@@ -1,4 +1,5 @@
 import type { Call, ExampleCalls } from './example-call.ts';
+import { cohortCalls } from './example-calls-cohorts.ts';
 import { orderCalls } from './example-calls-orders.ts';
 import { password } from './harness.ts';
 import { formWith } from './multipart.ts';
@@ -273,5 +274,6 @@ export const exampleCalls: ExampleCalls = {
   ...people,
   ...communication,
   ...filesAndSystem,
+  ...cohortCalls,
   ...orderCalls,
 };

@@ -113,6 +113,18 @@ const people: ListExamples = {
     const own = { scope: 'user', userId: buyer.id, clientCompanyId: buyer.companyId };
     return { ...pair(ids), filters: { search, active: true, ...own } };
   },
+  'cohorts.getMany': async ({ db, me, buyer, setup }) => {
+    const client_company_id = buyer.companyId;
+    const colleague = await setup.buyer({ companyId: client_company_id });
+    const of = { client_company_id, design: '{}', built_at: new Date() };
+    const ids = await insert(
+      db,
+      'cohorts',
+      { ...of, name, user_id: colleague.id, shared: true },
+      { ...of, name: 'Other', user_id: me.id, ...deleted },
+    );
+    return { ...pair(ids), filters: { search, active: true, mine: false, shared: true } };
+  },
   'savedSearches.getMany': async ({ db, me }) => {
     const own = { user_id: me.id, query: '{}' };
     const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...deleted });

@@ -41,6 +41,8 @@ const theirApproval: VisibleRows = ({ user, company, manager }) => sql`
   and (a.user_id = ${user} or ${manager} or ${user} = any (a.approver_ids))`;
 const ofTheirOrder: VisibleRows = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
 const theirChat: VisibleRows = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
+const theirCohort: VisibleRows = ({ user, company }) => sql`client_company_id = ${company}
+  and (user_id = ${user} or shared)`;
 const ofUser: VisibleRows = ({ user }) => sql`user_id = ${user}`;
 
 /** The rows of each table that a client may see, written independently of the policies. No entry: none. */
@@ -60,6 +62,8 @@ export const seenOf: Record<string, VisibleRows> = {
   chats: ofUser,
   client_companies: ({ company }) => sql`id = ${company}`,
   client_orders: (scope) => sql`id in (${theirOrder(scope)})`,
+  cohort_members: (scope) => sql`cohort_id in (select c.id from cohorts c where ${theirCohort(scope)})`,
+  cohorts: (scope) => theirCohort(scope),
   download_links: ({ user }) => sql`session_id in (select s.id from sessions s where s.user_id = ${user})`,
   email_changes: ofUser,
   files: (scope) => sql`owner_id = ${scope.user} or id in (select logo_file_id from seller) or id in (

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import type { UserScope } from '../src/platform/database/types.ts';
 import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import { exampleCalls } from './example-calls.ts';
+import { cohortOf } from './example-calls-cohorts.ts';
 import type { Caller } from './harness.ts';
 import { createScenario, type TestApp } from './scenario.ts';
 import { sealPending } from './seal-pending.ts';
@@ -76,6 +77,8 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
       { ...ofBudget, name: `Own ${userId}`, scope: 'user', user_id: userId },
     ])
     .execute();
+  await cohortOf(scenario);
+  await cohortOf(scenario, { shared: true });
   await caller.ok(buyingLimitCalls.save, { body: { orderLimit: null, poMask: null, poOnce: false } });
   await scenario.checkedImport();
   await scenario.batchChange();

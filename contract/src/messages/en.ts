@@ -78,7 +78,10 @@ const errors = {
   above_limit: ({ amount = 0 }) => `Your company allows at most ${dollars('en', amount)} per order.`,
   over_budget: ({ name, amount = 0 }) => `This order exceeds the budget ${name} by ${dollars('en', amount)}.`,
   po_used: ({ name, number }) => `Purchase order ${name} was used for ${number}.`,
-  cart_full: 'A cart holds at most 300 samples. Place this order first.',
+  cart_full: ({ count }) =>
+    count === undefined || count <= 0
+      ? 'A cart holds at most 300 samples. Place this order first.'
+      : `A cart holds at most 300 samples, and yours has room for ${count}. Place this order first.`,
   hold_limit_reached: ({ samples = 0, max = 0 }) =>
     `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples. Order or remove some first.`,
   unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
@@ -102,6 +105,12 @@ const errors = {
   too_many_budgets: 'Your company has 100 budgets, which is the most. Delete one first.',
   too_many_views: 'This list has 20 saved views, which is the most. Remove one first.',
   too_many_searches: 'You have 100 saved searches, which is the most. Delete one first.',
+  too_many_cohorts: 'You have 50 cohorts, which is the most. Delete one first.',
+  too_many_shared_cohorts: 'Your company shares 200 cohorts, which is the most. Stop sharing one first.',
+  cohort_no_match: ({ samples = 0, count = 0 }) => {
+    if (samples === 0) return 'No specimen for sale fits the cases.';
+    return count === 1 ? 'No case has a control.' : `No case has ${count} controls.`;
+  },
   newer_conversation_exists: ({ name }) => `${name} has begun a new conversation meanwhile.`,
   recipient_inactive: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
@@ -167,6 +176,9 @@ const fields = {
   donor_mismatch:
     'This donor has another date of birth, sex or vendor. Change it in the donor, for all of its samples.',
   diagnosis_format: 'Write a code of ICD-10, such as E11 or E11.65.',
+  diagnosis_not_shown: 'Specimens can no longer be searched by this diagnosis.',
+  cohort_size: 'Cases and controls together are at most 300, which is what a cart holds.',
+  cohort_misfit: 'This specimen does not fit this place in the cohort.',
   biomarker_unknown: 'This biomarker is not in the catalogue, or switched off.',
   facility_not_active: 'This storage facility is not active. Choose another.',
   vendor_not_active: 'This vendor is not active. Choose another.',

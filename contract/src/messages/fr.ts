@@ -58,7 +58,10 @@ export const fr: Messages = {
     over_budget: ({ name, amount = 0 }) =>
       `Cette commande dépasse le budget ${name} de ${dollars('fr', amount)}.`,
     po_used: ({ name, number }) => `Le bon de commande ${name} a servi pour ${number}.`,
-    cart_full: 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.',
+    cart_full: ({ count }) =>
+      count === undefined || count <= 0
+        ? 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.'
+        : `Un panier contient 300 échantillons au plus, et il reste ${count === 1 ? '1 place' : `${count} places`} dans le vôtre. Passez d’abord cette commande.`,
     hold_limit_reached: ({ samples = 0, max = 0 }) =>
       `Votre entreprise retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
     unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
@@ -83,6 +86,13 @@ export const fr: Messages = {
     too_many_budgets: 'Votre entreprise a 100 budgets, le maximum. Supprimez-en un d’abord.',
     too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
+    too_many_cohorts: 'Vous avez 50 cohortes, le maximum. Supprimez-en une d’abord.',
+    too_many_shared_cohorts:
+      'Votre entreprise partage 200 cohortes, le maximum. Cessez d’abord d’en partager une.',
+    cohort_no_match: ({ samples = 0, count = 0 }) => {
+      if (samples === 0) return 'Aucun échantillon en vente ne correspond aux cas.';
+      return count === 1 ? 'Aucun cas n’a de témoin.' : `Aucun cas n’a ${count} témoins.`;
+    },
     newer_conversation_exists: ({ name }) => `${name} a commencé une nouvelle conversation entre-temps.`,
     recipient_inactive: ({ name }) =>
       `Le compte de ${name} n’est pas actif\u00a0: il n’est pas possible de lui répondre.`,
@@ -153,6 +163,9 @@ export const fr: Messages = {
     donor_mismatch:
       'Ce donneur a une autre date de naissance, un autre sexe ou un autre fournisseur. Modifiez-le dans le donneur, pour tous ses échantillons.',
     diagnosis_format: 'Écrivez un code de la CIM-10, comme E11 ou E11.65.',
+    diagnosis_not_shown: 'Il n’est plus possible de chercher des échantillons par ce diagnostic.',
+    cohort_size: 'Cas et témoins sont 300 au plus au total, autant que contient un panier.',
+    cohort_misfit: 'Cet échantillon ne convient pas à cette place dans la cohorte.',
     biomarker_unknown: 'Ce biomarqueur n’est pas au catalogue, ou il est désactivé.',
     facility_not_active: 'Ce lieu de stockage n’est pas actif. Choisissez-en un autre.',
     vendor_not_active: 'Ce fournisseur n’est pas actif. Choisissez-en un autre.',

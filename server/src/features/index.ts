@@ -8,6 +8,7 @@ import { room as biomarkers } from './biomarkers/index.ts';
 import { room as budgets } from './budgets/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
+import { room as cohorts } from './cohorts/index.ts';
 import { createRoom as createCompanies } from './companies/index.ts';
 import { room as diagnoses } from './diagnoses/index.ts';
 import { room as donors } from './donors/index.ts';
@@ -44,6 +45,7 @@ const all = [
   budgets,
   catalogue,
   chats,
+  cohorts,
   createCompanies({ ordersUnderWay }),
   diagnoses,
   donors,

@@ -2,7 +2,7 @@ import type { CartLine } from '@aliquot/contract/carts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { criteriaOf, readCartLines, sumOf } from '../orders/index.ts';
+import { cohortColumns, cohortPlaceOf, criteriaOf, readCartLines, sumOf } from '../orders/index.ts';
 import { presentSpecimen, readSpecimens } from '../specimens/index.ts';
 import { cartBodyOf, requestBodyOf } from './bodies.ts';
 import { type ApprovalRecord, findApproval, needOf, presentRow } from './queries.ts';
@@ -45,6 +45,7 @@ async function orderedLines(context: Context, orderId: number): Promise<CartLine
     .selectFrom('order_lines as l')
     .innerJoin('client_orders as o', 'o.id', 'l.client_order_id')
     .select(['l.sample_id', 'l.price', 'l.live', 'o.placed_at'])
+    .select(cohortColumns)
     .where('l.client_order_id', '=', orderId)
     .orderBy('l.id')
     .execute();
@@ -66,6 +67,7 @@ async function orderedLines(context: Context, orderId: number): Promise<CartLine
           heldUntil: null,
           holdableAt: null,
           addedAt: (row.placed_at ?? new Date()).toISOString(),
+          cohort: cohortPlaceOf(row),
         }
       : [];
   });

@@ -23,9 +23,32 @@ export interface MatchRules {
   onePerDonor: boolean;
 }
 
+/** A set that there is already. Its samples are no candidates for other sets. */
+export interface OpenSet {
+  /** Null where another case is to be found, which fits the kept controls. */
+  caseSample: MatchSample | null;
+  kept: readonly MatchSample[];
+  /** How many more controls it gets, if there are so many. */
+  missing: number;
+}
+
+export interface MatchOrder {
+  cases: readonly MatchSample[];
+  controls: readonly MatchSample[];
+  rules: MatchRules;
+  open: readonly OpenSet[];
+}
+
+export interface MatchedControl {
+  id: number;
+  distance: number;
+}
+
 export interface Matching {
   /** In the order in which the cases were preferred; the controls of each from the nearest. */
-  sets: { caseId: number; controls: { id: number; distance: number }[] }[];
+  sets: { caseId: number; controls: MatchedControl[] }[];
+  /** Each open set with its new controls, and its case where one is there or was found. */
+  open: { caseId: number | null; controls: MatchedControl[] }[];
   /** How many cases were tried. */
   attempts: number;
 }

@@ -93,6 +93,49 @@ describe('cases and controls', () => {
   });
 });
 
+describe('sets that there are already', () => {
+  const one = rules({ count: 1, ratio: 2 });
+
+  test('keep their case and controls, and get the controls they miss', () => {
+    const open = [{ caseSample: sample({ id: 1 }), kept: [sample({ id: 11 })], missing: 1 }];
+    const controls = [sample({ id: 11 }), sample({ id: 12, age: 54 }), sample({ id: 13, age: 52 })];
+    const matching = match([sample({ id: 1 }), sample({ id: 2 })], controls, one, open);
+    assert.deepEqual(
+      [matching.open, matching.sets],
+      [[{ caseId: 1, controls: [{ id: 13, distance: 0.4 }] }], []],
+    );
+  });
+
+  test('get what there is where not all missing controls are found', () => {
+    const open = [{ caseSample: sample({ id: 1 }), kept: [], missing: 2 }];
+    const { open: filled } = match([], [sample({ id: 11 })], one, open);
+    assert.deepEqual(filled, [{ caseId: 1, controls: [{ id: 11, distance: 0 }] }]);
+  });
+
+  test('without a case get the first that fits the kept controls and finds the others', () => {
+    const open = [{ caseSample: null, kept: [sample({ id: 11, age: 40 })], missing: 1 }];
+    const cases = [
+      ...[sample({ id: 1, age: 50 }), sample({ id: 2, age: 35 })],
+      ...[sample({ id: 3, age: 43 }), sample({ id: 4, age: 44 })],
+    ];
+    const { open: filled, attempts } = match(cases, [sample({ id: 12, age: 47 })], one, open);
+    assert.deepEqual([filled, attempts], [[{ caseId: 3, controls: [{ id: 12, distance: 0.8 }] }], 2]);
+    const [none] = match([sample({ id: 1 })], [], one, open).open;
+    assert.deepEqual(none, { caseId: null, controls: [] });
+  });
+
+  test('lend no sample and, with one sample for each donor, no donor to others', () => {
+    const open = [
+      { caseSample: sample({ id: 1, donor: 7 }), kept: [sample({ id: 11, donor: 8 })], missing: 0 },
+    ];
+    const cases = [sample({ id: 1, donor: 7 }), sample({ id: 2, donor: 8 }), sample({ id: 3 })];
+    const controls = [sample({ id: 11, donor: 8 }), sample({ id: 12, donor: 7 }), sample({ id: 13 })];
+    const two = rules({ count: 2 });
+    assert.deepEqual(setsOf(match(cases, controls, two, open)), [[3, 13]]);
+    assert.deepEqual(setsOf(match(cases, controls, { ...two, onePerDonor: false }, open)), [[2, 12]]);
+  });
+});
+
 /** Pools that overlap in ids and donors; places in the orders of preference and price are drawn as well. */
 const pool = (maxLength: number) =>
   fc

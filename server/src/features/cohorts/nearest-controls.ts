@@ -24,8 +24,7 @@ export function distances({ ageWithin, yearWithin }: MatchRules) {
  * cannot take more than that. `controls` are sorted from the cheapest to the dearest, and at the same distance the
  * cheaper one is nearer: sets of the same total distance differ by the sum of these places.
  */
-export function nearestControls(controls: readonly MatchSample[], rules: MatchRules) {
-  const places = rules.count * rules.ratio;
+export function nearestControls(controls: readonly MatchSample[], rules: MatchRules, places: number) {
   const { between } = distances(rules);
   // More than the places of all chosen controls can add up to.
   const perDistance = places * controls.length + 1;

@@ -334,7 +334,10 @@ describe('mail preferences', () => {
       chosen.map(({ kind }) => kind),
       kindsFor('client'),
     );
-    assert.ok(chosen.every(({ mail }) => mail));
+    assert.deepEqual(
+      chosen.filter(({ mail }) => !mail).map(({ kind }) => kind),
+      ['cohort_changed'],
+    );
     const staffs = await staff.caller.ok(notices.mailChoices, {});
     assert.deepEqual(
       staffs.filter(({ mail }) => mail).map(({ kind }) => kind),

@@ -6,19 +6,24 @@ import type { AssertNoApproval } from './lifecycle/approval-needed.ts';
 import { orderMails } from './mails.ts';
 import { buyingLimits, companyLimits, createOrders } from './routes.ts';
 
+export { cheapestFirst } from './cart/add-cheapest.ts';
+export { addMembers } from './cart/add-members.ts';
+export { cohortColumns, cohortPlaceOf } from './cart/cohort-place.ts';
 export {
   type EvaluatedSample,
   evaluateSamples,
   failUnavailable,
+  lockForShareSamples,
   lockSamples,
 } from './cart/evaluate-samples.ts';
 export { dropLines, heldBy, heldForApproval, takeHolds } from './cart/holds.ts';
-export { lockForShareBuyer, lockOwn } from './cart/own-cart.ts';
+export { findCart, lockForShareBuyer, lockOwn } from './cart/own-cart.ts';
 export { publishFreed } from './cart/publish-freed.ts';
 export { failTooManyHeld, lockQuota, readQuota } from './cart/quota.ts';
 export { cartInShort, readCartLines, sumOf } from './cart/read-cart.ts';
 export { releaseHolds } from './cart/release-holds.ts';
-export { unheld } from './cart/unavailability.ts';
+export { lossOf, unheld } from './cart/unavailability.ts';
+export { storedWord, wordsIn } from './documents/translations.ts';
 export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './lifecycle/allocate.ts';
 export type { AssertNoApproval, Intent, Overrun } from './lifecycle/approval-needed.ts';
 export { assertOrderLimit, assertPurchaseOrder, assertRequestLimit } from './lifecycle/buying-limits.ts';

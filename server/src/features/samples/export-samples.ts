@@ -1,5 +1,4 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import { loincNotice } from '@aliquot/contract/loinc';
 import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../platform/documents/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
+import { aboutSheet } from './about-sheet.ts';
 import { chosenIds, countResults, resultTable, sampleTable } from './export-rows.ts';
 import { cellsOf, type ExportTable, exportLines, headingsOf, widthsOf } from './export-table.ts';
 import { type Chosen, selectionOf } from './filters.ts';
@@ -102,26 +102,4 @@ async function* csvOf(db: Handle, table: ExportTable, ids: readonly number[]): A
 
 async function* sheetRows(db: Handle, table: ExportTable, ids: readonly number[]): AsyncGenerator<Cell[][]> {
   for await (const lines of exportLines(db, table, ids)) yield lines.map((line) => cellsOf(table, line));
-}
-
-const aboutWords = {
-  en: { about: 'About', made: 'Made by Aliquot' },
-  fr: { about: 'À propos', made: 'Établi par Aliquot' },
-};
-
-function aboutSheet(language: Context['language'], now: Date, counted: [string, number]) {
-  const words = aboutWords[language];
-  const rows: Cell[][] = [
-    [words.made, `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-    counted,
-    ['LOINC', loincNotice],
-  ];
-  return {
-    name: words.about,
-    widths: [24, 120],
-    headings: ['', ''],
-    rows: (async function* () {
-      yield rows;
-    })(),
-  };
 }

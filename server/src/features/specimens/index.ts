@@ -6,6 +6,7 @@ import { readSpecimen } from './read-specimen.ts';
 import { specimens } from './routes.ts';
 
 export { type Arrivals, countArrivals, newestArrival } from './arrivals.ts';
+export { noteDemand } from './demand.ts';
 export { bandRank } from './expiry-bands.ts';
 export { notExpired, termOn } from './for-sale.ts';
 export { presentSpecimen, readSpecimens, shownHeldUntil } from './rows.ts';

@@ -199,6 +199,9 @@ export interface CartLinesTable {
   added_at: ColumnType<Date, Date | string | undefined, Date | string>;
   price: ColumnType<string, string | number, string | number>;
   agreed_price: ColumnType<string | null, string | number | null, string | number | null>;
+  cohort_name: string | null;
+  cohort_set: number | null;
+  cohort_role: string | null;
 }
 
 export interface ChatAttachmentsTable {
@@ -290,6 +293,35 @@ export interface ClientOrdersTable {
   stage: Generated<string>;
   approved_total: ColumnType<string | null, string | number | null, string | number | null>;
   shipping_price: ColumnType<string | null, string | number | null, string | number | null>;
+}
+
+export interface CohortMembersTable {
+  cohort_id: number;
+  sample_id: number;
+  set_number: number;
+  role: string;
+  distance: number | null;
+  pinned: Generated<boolean>;
+  price: ColumnType<string, string | number, string | number>;
+  notified: Generated<boolean>;
+}
+
+export interface CohortsTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  active: Generated<boolean>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_company_id: number;
+  user_id: number;
+  name: string;
+  note: string | null;
+  shared: Generated<boolean>;
+  design: ColumnType<unknown, JsonInput, JsonInput>;
+  report: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  built_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  outdated: Generated<boolean>;
+  notified_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
 export interface ComponentWeightsTable {
@@ -689,6 +721,9 @@ export interface OrderLinesTable {
   collection_year: number | null;
   expiry_band: string | null;
   sample_details: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+  cohort_name: string | null;
+  cohort_set: number | null;
+  cohort_role: string | null;
 }
 
 export interface PanelBiomarkersTable {
@@ -1040,6 +1075,8 @@ export interface Tables {
   chats: ChatsTable;
   client_companies: ClientCompaniesTable;
   client_orders: ClientOrdersTable;
+  cohort_members: CohortMembersTable;
+  cohorts: CohortsTable;
   component_weights: ComponentWeightsTable;
   current_facet_counts: CurrentFacetCountsTable;
   diagnosis_categories: DiagnosisCategoriesTable;

@@ -13,6 +13,7 @@ import {
   RotateCcw,
   SearchCheck,
   UserPlus,
+  UsersRound,
   UserX,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,6 +46,7 @@ const others: Partial<Record<NoticeKind, ReactNode>> = {
   request_reopened: <RotateCcw {...icon} className="text-cryo" />,
   request_received: <PackageSearch {...icon} className="text-violet" />,
   saved_search_news: <SearchCheck {...icon} className="text-cryo" />,
+  cohort_changed: <UsersRound {...icon} className="text-orange" />,
   sign_up_received: <UserPlus {...icon} className="text-serum" />,
   import_checked: <FileSearch {...icon} className="text-orange" />,
   import_done: <FileCheck {...icon} className="text-ok" />,

@@ -9,6 +9,7 @@ const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
   order: (id, group) => open(group === 'staff' ? '/client-orders' : '/orders')(id),
   request: open('/non-inventory'),
   saved_search: (id) => ({ to: '/specimen-search', search: { saved: String(id) } }),
+  cohort: (id) => ({ to: '/specimen-search/cohort', search: { id: String(id) } }),
   sign_up: () => ({ to: '/users', search: { review: '1' } }),
   import: (id) => ({ to: '/inventory', search: { import: String(id) } }),
   approval: (id) => ({ to: '/orders', search: { view: 'approvals', open: String(id) } }),

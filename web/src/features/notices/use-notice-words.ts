@@ -12,6 +12,7 @@ const counted: Partial<Record<NoticeKind, 'samples' | 'times'>> = {
   approval_lapsing: 'samples',
   approval_lapsed: 'samples',
   saved_search_news: 'samples',
+  cohort_changed: 'samples',
   chat: 'times',
 };
 

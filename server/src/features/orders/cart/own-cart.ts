@@ -25,7 +25,7 @@ export async function lockForShareBuyer(db: Handle, actor: Actor): Promise<{ com
 }
 
 /** The actor's open cart, if there is one. */
-export const findCart = (db: Handle, actor: Actor) =>
+export const findCart = (db: Handle, actor: Pick<Actor, 'id' | 'clientCompanyId'>) =>
   db
     .selectFrom('client_orders')
     .select('id')

@@ -8,6 +8,7 @@ import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { shippingPricingIn } from '../../seller/index.ts';
 import { presentSpecimen, readSpecimens, shownHeldUntil } from '../../specimens/index.ts';
+import { cohortColumns, cohortPlaceOf } from './cohort-place.ts';
 import { holdableAt } from './holds.ts';
 import { findCart } from './own-cart.ts';
 import { lossOf } from './unavailability.ts';
@@ -20,6 +21,7 @@ const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
       join.onRef('h.sample_id', '=', 's.id').on(sql<boolean>`h.held_until > now()`),
     )
     .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until', 'h.purpose'])
+    .select(cohortColumns)
     .select([
       lossOf(today).as('loss'),
       sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
@@ -98,6 +100,7 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
     heldUntil: mine && !row.loss ? until : null,
     holdableAt: mine || row.loss ? null : (row.holdable_at?.toISOString() ?? null),
     addedAt: row.added_at.toISOString(),
+    cohort: cohortPlaceOf(row),
   };
 }
 

@@ -3,14 +3,15 @@ import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
+import { inOrderOfSets } from '../reading/in-order-of-sets.ts';
 import { layOut } from './lay-out.ts';
 import { isConfirmed, sumsOf } from './order-totals.ts';
+import { parcelsIn } from './parcels.ts';
 import {
   detailsOf,
   donorOf,
   keptIn,
   neededBy,
-  parcelsIn,
   productName,
   resultOf,
   storedWord,
@@ -29,7 +30,7 @@ export function drawConfirmation(
   seller: SellerOnDocuments | null,
 ): MadeFile {
   const words = wordsIn[language];
-  const live = order.lines.filter((line) => line.live);
+  const live = inOrderOfSets(order.lines.filter((line) => line.live));
   const withdrawn = order.lines.filter((line) => line.withdrawn !== null).length;
   const open = order.requests.filter(({ status }) => status === 'open');
   return {

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { inUtc, onDay } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
+import { inOrderOfSets } from '../reading/in-order-of-sets.ts';
 import { layOut } from './lay-out.ts';
 import { detailsOf, keptIn, resultOf, volumeOf, type Whole, wordsIn } from './translations.ts';
 
@@ -18,7 +19,9 @@ export function drawPackingList(
 ): MadeFile {
   const words = wordsIn[language];
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
-  const lines = order.lines.filter((line) => line.live && (!shipment || line.shipmentId === shipment.id));
+  const lines = inOrderOfSets(
+    order.lines.filter((line) => line.live && (!shipment || line.shipmentId === shipment.id)),
+  );
   return {
     name: `${words.files.packingList}-${order.number}${shipment ? `-${shipment.id}` : ''}.pdf`,
     type: 'application/pdf',

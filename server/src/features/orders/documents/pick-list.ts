@@ -2,8 +2,9 @@ import type { Context } from '../../../platform/context.ts';
 import { inUtc } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import { layOut } from './lay-out.ts';
+import { parcelsIn } from './parcels.ts';
 import { toPick } from './to-pick.ts';
-import { neededBy, parcelsIn, volumeOf, type Whole, wordsIn } from './translations.ts';
+import { neededBy, volumeOf, type Whole, wordsIn } from './translations.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
 

@@ -1,4 +1,5 @@
-import { isMixed, parcelsOf, type Temperature } from '@aliquot/contract/cold-chain';
+import type { CohortPlace } from '@aliquot/contract/cohort-place';
+import type { Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
 import { inOneLine } from '@aliquot/contract/materials';
 import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
@@ -15,6 +16,7 @@ export type Whole = Awaited<ReturnType<typeof readOrder>>;
 type Method = (typeof shipmentMethods)[number];
 type Gender = (typeof donorGenders)[number];
 type Line = Whole['lines'][number];
+type Placed = NonNullable<CohortPlace>;
 
 /** The name on documents until there is a seller. */
 export const productName = 'Aliquot';
@@ -50,6 +52,7 @@ const en = {
   classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
   reference: (interval: string) => `ref. ${interval}`,
   alsoMeasured: (results: string) => `Also measured: ${results}`,
+  cohort: ({ name, set, role }: Placed) => `${name}, set ${set}, ${role}`,
   placedBy: 'Placed by',
   placedAt: 'Placed',
   shipTo: 'Ship to',
@@ -121,6 +124,7 @@ const fr: typeof en = {
   classes: { low: 'bas', normal: 'normal', high: 'élevé' },
   reference: (interval) => `réf. ${interval}`,
   alsoMeasured: (results) => `Aussi mesuré : ${results}`,
+  cohort: ({ name, set, role }) => `${name}, série ${set}, ${role === 'case' ? 'cas' : 'témoin'}`,
   placedBy: 'Passée par',
   placedAt: 'Passée le',
   shipTo: 'Livrer à',
@@ -191,7 +195,12 @@ export function detailsOf(line: Line, language: Language): string {
     (each) =>
       `${each.loincBiomarker.component} (${each.loincCode}) ${measuredAs(each.value, each, language).join(', ')}`,
   );
-  return [material, results.length > 0 ? wordsIn[language].alsoMeasured(results.join('; ')) : null]
+  const words = wordsIn[language];
+  return [
+    line.cohort && words.cohort(line.cohort),
+    material,
+    results.length > 0 ? words.alsoMeasured(results.join('; ')) : null,
+  ]
     .filter(Boolean)
     .join(' · ');
 }
@@ -231,15 +240,4 @@ export function wishOf({ criteria }: Whole['requests'][number], language: Langua
   ]
     .flat()
     .join(', ');
-}
-
-/** The number of parcels, when the samples need different temperatures. */
-export function parcelsIn(lines: readonly Line[], language: Language): string[] {
-  const parcels = parcelsOf(lines);
-  if (!isMixed(parcels)) return [];
-  const { temperatures, parcels: sentence } = wordsIn[language];
-  const named = parcels.flatMap(({ temperature, samples }) =>
-    temperature ? [temperatures[temperature](samples.length)] : [],
-  );
-  return [sentence(named.length, named.join(', '))];
 }

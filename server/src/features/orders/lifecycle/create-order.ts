@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { shippingPricingIn } from '../../seller/index.ts';
+import { cohortPlacesIn } from '../cart/cohort-place.ts';
 import {
   type EvaluatedSample,
   evaluateSamples,
@@ -69,9 +70,14 @@ export async function createOrder(
   await assertMethodFitsAll(db, delivery.shipmentMethod, bought);
   if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
+  const places = await cohortPlacesIn(db, id);
   // Emptied before its samples change, so that the trigger notifies only other carts that have them.
   await db.deleteFrom('cart_lines').where('client_order_id', '=', id).execute();
-  await reserve(db, id, lines);
+  await reserve(
+    db,
+    id,
+    lines.map((line) => ({ ...line, cohort: places.get(line.sampleId) })),
+  );
   await updateOrder(db, id, {
     status: 'placed',
     number: nextNumber,

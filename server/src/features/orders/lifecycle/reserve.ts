@@ -1,3 +1,4 @@
+import type { CohortPlace } from '@aliquot/contract/cohort-place';
 import { sql } from 'kysely';
 import type { Handle } from '../../../platform/database/index.ts';
 import { readDetails } from '../../specimens/index.ts';
@@ -7,6 +8,8 @@ import type { EvaluatedSample } from '../cart/evaluate-samples.ts';
 export interface BoughtLine {
   sampleId: number;
   price: number;
+  /** Where it was added from a cohort. */
+  cohort?: CohortPlace | undefined;
 }
 
 export const boughtLines = (samples: readonly EvaluatedSample[]): BoughtLine[] =>
@@ -28,16 +31,18 @@ export async function reserve(
     where id = any (${ids}::integer[]) and active and status = 'available'
     returning id`.execute(db);
   if (rows.length !== ids.length) throw new Error('a sample that was locked for an order changed meanwhile');
-  const prices = new Map(lines.map(({ sampleId, price }) => [sampleId, price]));
-  const details = (await readDetails(db, ids)).map((each) => ({ ...each, price: prices.get(each.id) }));
+  const bought = new Map(lines.map((line) => [line.sampleId, line]));
+  const details = (await readDetails(db, ids)).map((each) => ({ ...each, ...bought.get(each.id) }));
   await sql`
     insert into order_lines (client_order_id, sample_id, price, sample_code, loinc_biomarker_id, loinc_code,
       biomarker_name, biomarker_value, volume_number, volume_units, storage_container, storage_condition,
-      inventory_request_id, sample_details)
+      inventory_request_id, sample_details, cohort_name, cohort_set, cohort_role)
     select ${orderId}, s.id, d.price, s.code, b.id, b.loinc_code, b.name, s.biomarker_value,
-      s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer, d.details
+      s.volume_number, s.volume_units, s.storage_container, s.storage_condition, ${requestId}::integer, d.details,
+      d.cohort ->> 'name', (d.cohort ->> 'set')::integer, d.cohort ->> 'role'
     from samples s join loinc_biomarkers b on b.id = s.loinc_biomarker_id
-    join jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as d (id integer, details jsonb, price numeric) on d.id = s.id
+    join jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as d (id integer, details jsonb, price numeric, cohort jsonb)
+      on d.id = s.id
     where s.id = any (${ids}::integer[]) order by s.id`.execute(db);
 }
 

@@ -5,6 +5,7 @@ import type { SampleStatus } from '@aliquot/contract/sample-statuses';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Handle } from '../../../platform/database/index.ts';
+import { cohortPlaceOf } from '../cart/cohort-place.ts';
 import { presentLabel } from './line-label.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, ord
       row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawn_reason ?? '' },
     shipmentId: row.shipment_id,
     requestId: row.inventory_request_id,
+    cohort: cohortPlaceOf(row),
     accession: row.accession,
     sampleStatus: row.status as SampleStatus,
     storageFacility: { id: row.storage_facility_id, name: row.facility_name },

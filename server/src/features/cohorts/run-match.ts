@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads';
+import { RequestError } from '../../platform/http/index.ts';
+import type { Matching, MatchOrder } from './match-samples.ts';
+
+/** Per node, so that one core is left for everybody else. */
+const maxRunning = 2;
+const maxMs = 10_000;
+const heapMegabytes = 256;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Finds the sets in a worker thread, after those that are under way. It stops when the caller disconnects; with what it
+ * waits it takes 10 seconds at most.
+ */
+export async function runMatch(order: MatchOrder, caller: AbortSignal): Promise<Matching> {
+  if (order.cases.length === 0 && order.open.length === 0) return { sets: [], open: [], attempts: 0 };
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(maxMs)]);
+  await takeTurn(signal);
+  try {
+    return await inWorker(order, signal);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Whoever is done hands its turn over. */
+function takeTurn(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.reject(busy());
+  if (running < maxRunning) {
+    running += 1;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.splice(waiting.indexOf(start), 1);
+      reject(busy());
+    };
+    const start = () => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    };
+    waiting.push(start);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}
+
+async function inWorker(order: MatchOrder, signal: AbortSignal): Promise<Matching> {
+  if (signal.aborted) throw busy();
+  const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.once('message', resolve).once('error', reject);
+      worker.once('exit', () => reject(busy()));
+      signal.addEventListener('abort', () => reject(busy()), { once: true });
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const busy = () => new RequestError('busy', { retryAfter: 5 });
