@@ -12,7 +12,7 @@ import { client, type Role, staff } from './roles.ts';
 
 export const approvalStates = ['open', 'approved', 'declined', 'withdrawn', 'ended'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
-export const approvalKinds = ['cart', 'custom_request'] as const;
+export const approvalKinds = ['cart', 'quote', 'custom_request'] as const;
 
 export const maxRules = 5;
 export const maxNeeded = 3;
@@ -57,6 +57,8 @@ export const approvalRow = z.object({
   createdAt: instant,
   decidedAt: z.nullable(instant),
   order: z.nullable(z.object({ id, number: z.string() })),
+  /** The quote that it accepts. Its total includes shipping. */
+  quote: z.nullable(z.object({ id, number: z.string() })),
 });
 export type ApprovalRow = z.output<typeof approvalRow>;
 
@@ -294,6 +296,7 @@ export const approvalsDocs: DocsOf<typeof approvals> = {
       'over_budget',
       'po_used',
       'unassigned_limit_reached',
+      'quote_expired',
       'transition_not_allowed',
     ],
     summary:

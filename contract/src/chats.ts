@@ -5,8 +5,8 @@ import { emptyToNull, id, idText, instant, longText, text, versionText } from '.
 import { listOf, listQuery } from './paging.ts';
 import { client, everybody, roles, staff } from './roles.ts';
 
-/** The subject of a message. An order or sample is given by id, and the client of the chat must be able to see it. */
-export const sourceTypes = ['general', 'order', 'sample'] as const;
+/** The subject of a message. An order, quote or sample is given by id, and the client of the chat must be able to see it. */
+export const sourceTypes = ['general', 'order', 'quote', 'sample'] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 export const maxAttachments = 10;

@@ -53,6 +53,16 @@ export const errors = {
   over_budget: { code: 1008, status: 409 },
   /** The company uses each purchase order number once; `details` has the order that has it. */
   po_used: { code: 1006, status: 409 },
+  /** The last day of the offer has passed; `details.day` is that day. */
+  quote_expired: { code: 1008, status: 409 },
+  /** The seller has made another offer than the one the user saw; `details` has both revisions. */
+  offer_changed: { code: 1006, status: 409 },
+  /** Too many quotes of the user or the company are open; `details` has both numbers. */
+  too_many_quotes: { code: 1008, status: 409 },
+  too_many_revisions: { code: 1008, status: 409 },
+  quote_full: { code: 1008, status: 409 },
+  /** An offer needs the name and address of the seller. */
+  seller_missing: { code: 1008, status: 409 },
   cart_full: { code: 1008, status: 409 },
   empty_cart: { code: 1008, status: 409 },
   /** The client was told what shipping costs; it can only be lowered. */

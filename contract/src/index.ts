@@ -23,6 +23,8 @@ import { notices, noticesDocs } from './notices.ts';
 import { ordersDocs } from './order-docs.ts';
 import { orders } from './orders.ts';
 import { preferences, preferencesDocs } from './preferences.ts';
+import { quotes } from './quotes.ts';
+import { quotesDocs } from './quotes-docs.ts';
 import { requests, requestsDocs } from './requests.ts';
 import { sampleBatches, sampleBatchesDocs, setBatchPrice, setBatchPriceDocs } from './sample-batches.ts';
 import { samples, samplesDocs } from './samples.ts';
@@ -60,6 +62,7 @@ export type Contract = {
   notices: Documented<typeof notices>;
   orders: Documented<typeof orders>;
   preferences: Documented<typeof preferences>;
+  quotes: Documented<typeof quotes>;
   requests: Documented<typeof requests>;
   sampleBatches: Documented<typeof sampleBatches>;
   samples: Documented<typeof samples & { setBatchPrice: typeof setBatchPrice }>;
@@ -102,6 +105,7 @@ export const contract: Contract = {
   notices: withDocs(notices, noticesDocs),
   orders: withDocs(orders, { ...cartCallsDocs, ...ordersDocs }),
   preferences: withDocs(preferences, preferencesDocs),
+  quotes: withDocs(quotes, quotesDocs),
   requests: withDocs(requests, requestsDocs),
   sampleBatches: withDocs(sampleBatches, sampleBatchesDocs),
   samples: withDocs({ ...samples, setBatchPrice }, { ...samplesDocs, setBatchPrice: setBatchPriceDocs }),

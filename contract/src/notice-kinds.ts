@@ -24,6 +24,8 @@ export const noticeFacts = z.object({
   file: z.string(),
   good: z.int(),
   bad: z.int(),
+  /** The last day of an offer. */
+  day: z.string(),
 });
 export type NoticeFacts = z.output<typeof noticeFacts>;
 
@@ -36,6 +38,7 @@ export const noticeSources = [
   'import',
   'chat',
   'approval',
+  'quote',
   'cart',
   'company',
   'cohort',
@@ -45,7 +48,7 @@ export type NoticeSource = (typeof noticeSources)[number];
 export type NotifiedGroup = Exclude<Group, 'other'>;
 
 interface Kind {
-  topic: 'orders' | 'approvals' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
+  topic: 'orders' | 'approvals' | 'quotes' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
   /**
    * The recipients, and whether they also get a mail by default: notifications to one user are mailed, those to all
    * staff are not.
@@ -101,6 +104,28 @@ export const noticeKinds = {
   /** They are held no more; the approval stays open. */
   approval_lapsed: { topic: 'approvals', mail: { client: true }, words: ['samples', 'total'] },
   approval_nobody: { topic: 'approvals', mail: { staff: false }, words: ['company', 'person'] },
+  quote_requested: {
+    topic: 'quotes',
+    mail: { staff: false },
+    words: ['number', 'company', 'person', 'samples'],
+  },
+  quote_countered: { topic: 'quotes', mail: { staff: false }, words: ['number', 'company', 'person'] },
+  quote_accepted: {
+    topic: 'quotes',
+    mail: { staff: false },
+    words: ['number', 'company', 'person', 'total'],
+  },
+  quote_declined: { topic: 'quotes', mail: { staff: false }, words: ['number', 'company', 'person'] },
+  quote_offered: { topic: 'quotes', mail: { client: true }, words: ['number', 'samples', 'total', 'day'] },
+  /** Two days before the last one. */
+  quote_expiring: {
+    topic: 'quotes',
+    mail: { client: true, staff: false },
+    words: ['number', 'company', 'day'],
+  },
+  quote_expired: { topic: 'quotes', mail: { client: true, staff: false }, words: ['number', 'company'] },
+  /** Staff have taken it back. */
+  quote_withdrawn: { topic: 'quotes', mail: { client: true }, words: ['number', 'reason'] },
   /** Staff have released what the company held. */
   holds_released: { topic: 'orders', mail: { client: true }, words: ['samples', 'reason'] },
   order_received: {

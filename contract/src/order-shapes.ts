@@ -228,6 +228,8 @@ const whole = {
   cancelReason: shown,
   shipments: z.array(shipment),
   requests: z.array(requestInOrder),
+  /** The quote that it was accepted from. */
+  quote: z.nullable(z.object({ id, number: z.string() })),
   nextSteps: z.array(nextStep),
 };
 

@@ -15,6 +15,7 @@ export const embeddedEngineTests = [
   'server/src/features/orders/lifecycle/model.test.ts',
   'server/src/features/orders/cart/carts.test.ts',
   'server/src/features/approvals/approvals.test.ts',
+  'server/src/features/quotes/accepting.test.ts',
   'server/src/features/imports/imports.test.ts',
   'server/src/features/imports/committing/commit-import.test.ts',
   'server/src/features/samples/samples-list.test.ts',

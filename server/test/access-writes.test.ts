@@ -133,9 +133,16 @@ describe('no filter makes a list show rows of another company', () => {
         await scenario.approval();
         await scenario.budget();
         await cohortOf(scenario, { shared: true });
+        await scenario.quote();
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
         const companyId = scenario.buyer.companyId;
         await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });
+        // It bounds no order of other tests.
+        const ofBudget = { scope: 'company', period: 'once', starts_on: '2199-01-01', amount: 1 };
+        await testApp.db
+          .insertInto('budgets')
+          .values({ ...ofBudget, client_company_id: companyId, name: `Budget ${scenario.next()}` })
+          .execute();
         const values = { user_id: scenario.buyer.id, name: `${search} ${scenario.next()}`, query: '{}' };
         await testApp.db.insertInto('saved_searches').values(values).execute();
       }

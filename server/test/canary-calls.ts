@@ -29,6 +29,8 @@ export interface World {
   cohortId: number;
   /** The caller's approval of a cart with another canary sample. */
   approvalId: number;
+  /** The caller's quote, offered, of another canary sample. */
+  quoteId: number;
   /** The caller's chat, in which staff have replied about a sample. */
   chatId: number;
 }
@@ -195,6 +197,20 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'approvals.withdraw': () => [{ params: { id: 999_999 } }],
   'approvals.resubmit': ({ approvalId }) => [{ params: { id: approvalId }, body: { expectedTotal: 1 } }],
   'approvalRules.mine': () => [{}],
+  'quotes.request': ({ orderId }) => [orderId, 999_999].map((id) => ({ params: { id }, body: {} })),
+  'quotes.requestAgain': ({ quoteId }) => [{ params: { id: quoteId }, body: {} }],
+  'quotes.getMany': () => lists(['number', 'createdAt', 'updatedAt', 'validUntil']),
+  'quotes.get': ({ quoteId }) => [quoteId, 999_999].map((id) => ({ params: { id } })),
+  'quotes.accept': ({ quoteId, locationId }) => [
+    { params: { id: quoteId }, body: { ...delivery(locationId), expectedTotal: 1, revision: 1 } },
+  ],
+  'quotes.document': ({ quoteId }) => [{ params: { id: quoteId }, body: {} }],
+  'quotes.counter': ({ quoteId }) => [
+    { params: { id: quoteId }, body: { note: 'Less?', revision: 2 } },
+    { params: { id: quoteId }, body: { note: 'Less?', revision: 1 } },
+  ],
+  'quotes.decline': ({ quoteId }) => [{ params: { id: quoteId }, body: { reason: 'price' } }],
+  'quotes.withdraw': ({ quoteId }) => [{ params: { id: quoteId }, body: {} }],
   'approvalRules.get': () => [{}],
   'approvalRules.save': () => [{ body: { read: [], rules: [] } }],
   'budgets.getMany': () => lists(['name', 'amount', 'startsOn', 'createdAt', 'updatedAt']),

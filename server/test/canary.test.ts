@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { approvals } from '@aliquot/contract/approvals';
 import { chats } from '@aliquot/contract/chats';
 import { pathOf, type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { contract } from '@aliquot/contract/index';
@@ -16,6 +15,7 @@ import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
+import { quoted, waiting } from './canary-pending.ts';
 import { cohortOf, seed, swappedDonor } from './canary-seed.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
@@ -78,32 +78,10 @@ async function shopping(
   const sentDate = dayOf(testApp.clock.now());
   const body = { carrier: 'Cold Road', method: 'express', sentDate } as const;
   await admin.ok(orders.ship, { params, body });
-  const approvalId = await waiting(caller, companyId, delivery, other);
+  const approvalId = await waiting(testApp, caller, { companyId, body: delivery, secret: other });
+  const quoteId = await quoted(testApp, caller, admin, other);
   const { id: cartId } = await caller.ok(orders.createCart, {});
-  return { cartId, orderId, approvalId, boughtId: bought.id };
-}
-
-/** A cart that waits for approval. */
-async function waiting(
-  caller: Caller,
-  companyId: number,
-  body: { shippingLocationId: number; purchaseOrderNumber: string; shipmentMethod: 'express' },
-  secret: object,
-): Promise<number> {
-  const rule = { client_company_id: companyId, from_total: 0, for_managers: true };
-  const { id: ruleId } = await testApp.db
-    .insertInto('approval_rules')
-    .values(rule)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  // Of a biomarker of its own: its name must not have a number that a search for a canary finds.
-  const given = { ...secret, biomarkerId: (await testApp.make.biomarker()).id };
-  const [one, two] = [await testApp.make.sample(given), await testApp.make.sample(given)];
-  const { id } = await caller.ok(orders.createCart, {});
-  await caller.ok(orders.addItem, { params: { id }, body: { sampleIds: [one.id, two.id] } });
-  const approval = await caller.ok(approvals.submit, { params: { id }, body });
-  await testApp.db.deleteFrom('approval_rules').where('id', '=', ruleId).execute();
-  return approval.id;
+  return { cartId, orderId, approvalId, quoteId, boughtId: bought.id };
 }
 
 const rows = Object.entries(contract).flatMap(([room, table]) =>

@@ -83,6 +83,7 @@ export const documentOrder = (lines = 2): Whole =>
     cancelReason: null,
     lines: Array.from({ length: lines }, (_, n) => line(n + 1)),
     shipments: [],
+    quote: null,
     requests: [],
     timeline: [],
     nextSteps: [],

@@ -128,9 +128,74 @@ const approving: ExampleCalls = {
   },
 };
 
+const dayAfterTomorrow = () => new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+const drafting = { state: 'drafting' } as const;
+
+const quoting: ExampleCalls = {
+  'quotes.request': async ({ dropQuotes, cart }) => {
+    await dropQuotes();
+    return { ...at(await cart()), body: {} };
+  },
+  'quotes.requestAgain': async ({ dropQuotes, quote }) => {
+    const { id } = await quote({ state: 'offered' });
+    await dropQuotes();
+    return { ...at(id), body: {} };
+  },
+  'quotes.create': async ({ dropQuotes, buyer, tube }) => {
+    await dropQuotes();
+    return { body: { userId: buyer.id, sampleIds: [await tube()] } };
+  },
+  'quotes.getMany': () => ({ body: {} }),
+  'quotes.overview': () => ({}),
+  'quotes.get': async ({ quote }) => at((await quote({ state: 'countered' })).id),
+  'quotes.update': async ({ quote }) => ({
+    ...at((await quote(drafting)).id),
+    body: { shippingPrice: 20, terms: 'Net 30' },
+  }),
+  'quotes.take': async ({ quote }) => at((await quote()).id),
+  'quotes.addItems': async ({ quote, tube }) => ({
+    ...at((await quote(drafting)).id),
+    body: { sampleIds: [await tube()] },
+  }),
+  'quotes.removeItems': async ({ quote }) => {
+    const { id, sampleId } = await quote(drafting);
+    return { ...at(id), body: { sampleIds: [sampleId] } };
+  },
+  'quotes.setPrices': async ({ quote }) => ({ ...at((await quote(drafting)).id), body: { percent: 10 } }),
+  'quotes.offer': async ({ quote, makeSeller }) => {
+    await makeSeller();
+    const { id } = await quote(drafting);
+    return { ...at(id), body: { validUntil: dayAfterTomorrow(), shippingPrice: 0, version: 1 } };
+  },
+  'quotes.extend': async ({ quote }) => ({
+    ...at((await quote({ state: 'offered', validUntil: new Date(Date.now() + 3_600_000) })).id),
+    body: { validUntil: dayAfterTomorrow() },
+  }),
+  'quotes.counter': async ({ quote }) => ({
+    ...at((await quote({ state: 'offered' })).id),
+    body: { note: 'Less?', revision: 1 },
+  }),
+  'quotes.accept': async ({ quote, dropRules, setup, buyer }) => {
+    await dropRules();
+    const { id } = await quote({ state: 'offered' });
+    return { ...at(id), body: { ...setup.delivery(buyer), expectedTotal: 50, revision: 1 } };
+  },
+  'quotes.decline': async ({ quote }) => ({
+    ...at((await quote({ state: 'offered' })).id),
+    body: { reason: 'price' },
+  }),
+  'quotes.withdraw': async ({ quote, me }) => ({
+    ...at((await quote()).id),
+    body: me.role.startsWith('client') ? {} : { reason },
+  }),
+  'quotes.document': async ({ quote }) => ({ ...at((await quote({ state: 'offered' })).id), body: {} }),
+};
+
 export const orderCalls: ExampleCalls = {
   ...stock,
   ...approving,
+  ...quoting,
   'orders.getMany': () => ({ body: {} }),
   'orders.overview': () => ({}),
   'orders.spend': () => ({}),

@@ -275,6 +275,29 @@ interface Ordered {
   companyId: number;
 }
 
+/** A countered quote that a user of staff works on, one a day before and after, and an expired offer of another user. */
+async function someQuotes({ db, make, setup, quote }: Scenario, companyId?: number) {
+  const given = companyId === undefined ? {} : { companyId };
+  const [of, another] = [await setup.buyer(given), await setup.buyer(given)];
+  await db.updateTable('users').set({ last_name: name }).where('id', '=', of.id).execute();
+  const { id: assigneeId } = await make.user({ role: 'admin' });
+  const on = (day: string) => ({ validUntil: new Date(`${day}T12:00:00Z`) });
+  const countered = { state: 'countered', of, assignee_id: assigneeId } as const;
+  const { id: match } = await quote({ ...countered, ...on('2024-05-02') });
+  const { id: below } = await quote({ ...countered, ...on('2024-05-01') });
+  const { id: above } = await quote({ ...countered, ...on('2024-05-03') });
+  const { id: other } = await quote({ state: 'offered', of: another, ...on('2024-05-02') });
+  const days = { validFrom: '2024-05-02', validTo: '2024-05-02' };
+  const filters = {
+    ...{ search, active: true, state: 'countered', turn: 'seller', userId: of.id, ...days },
+    expired: new Only(true, [other]),
+    // None of these was accepted.
+    acceptedFrom: new Only('2024-05-02', []),
+    acceptedTo: new Only('2199-05-02', []),
+  };
+  return { match, other, below, above, filters, assigneeId, companyId: of.companyId };
+}
+
 const ordering: ListExamples = {
   'orders.getMany for staff': async (scenario) => {
     const { filters, companyId: clientCompanyId, assigneeId, ...example } = await someOrders(scenario);
@@ -308,6 +331,11 @@ const ordering: ListExamples = {
       },
     };
   },
+  'quotes.getMany for staff': async (scenario) => {
+    const { filters, companyId: clientCompanyId, assigneeId, ...example } = await someQuotes(scenario);
+    return { ...example, filters: { ...filters, clientCompanyId, assigneeId } };
+  },
+  'quotes.getMany for clients': (scenario) => someQuotes(scenario, scenario.buyer.companyId),
   'requests.getMany': async (scenario) => {
     const { db, admin, closedRequest } = scenario;
     const { match: orderId, companyId, termId } = await someOrders(scenario);

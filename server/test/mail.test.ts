@@ -43,6 +43,7 @@ const data = {
   file: canary,
   good: 2,
   bad: 1,
+  day: '2026-12-14',
 };
 const written = { texts: mailTexts, senderIn };
 const config = { publicUrl: new URL('https://shop.example') };

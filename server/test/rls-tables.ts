@@ -34,11 +34,15 @@ type VisibleRows = (scope: UserScope) => ReturnType<typeof sql>;
 const theirOrder: VisibleRows = ({ user, company, manager }) => sql`
   select o.id from client_orders o where o.client_company_id = ${company}
   and (o.user_id = ${user} or (${manager} and (o.status <> 'new' or o.stage <> 'cart'))
-    or (o.stage = 'approval' and exists (select from approvals a
+    or (o.stage in ('approval', 'quote') and exists (select from approvals a
       where a.client_order_id = o.id and ${user} = any (a.approver_ids))))`;
 const theirApproval: VisibleRows = ({ user, company, manager }) => sql`
   select a.id from approvals a where a.client_company_id = ${company}
   and (a.user_id = ${user} or ${manager} or ${user} = any (a.approver_ids))`;
+const theirQuote: VisibleRows = ({ user, company, manager }) => sql`
+  select q.id from quotes q where q.client_company_id = ${company}
+  and (q.user_id = ${user} or ${manager} or exists (select from approvals a
+    where a.client_order_id = q.client_order_id and ${user} = any (a.approver_ids)))`;
 const ofTheirOrder: VisibleRows = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
 const theirChat: VisibleRows = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
 const theirCohort: VisibleRows = ({ user, company }) => sql`client_company_id = ${company}
@@ -81,6 +85,9 @@ export const seenOf: Record<string, VisibleRows> = {
   order_events: ofTheirOrder,
   order_lines: ofTheirOrder,
   preferences: ofUser,
+  quote_counteroffers: (scope) => sql`quote_id in (${theirQuote(scope)})`,
+  quote_offers: (scope) => sql`quote_id in (${theirQuote(scope)})`,
+  quotes: (scope) => sql`id in (${theirQuote(scope)})`,
   saved_searches: ofUser,
   seller: () => sql`true`,
   sessions: ofUser,

@@ -64,6 +64,7 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
     .values({ approval_id: approval.id, round: 1, user_id: userId, approve: true, total: 50 })
     .execute();
   await scenario.makeRule();
+  await scenario.quote({ state: 'countered' });
   const ofBudget = {
     period: 'year',
     starts_on: '2026-01-01',

@@ -12,6 +12,7 @@ import { createLink } from '../src/features/auth/account-links.ts';
 import { type Buyer, createBuyerSetup, parcel } from './buyer-setup.ts';
 import type { Caller, openTestApp } from './harness.ts';
 import { importSheet } from './multipart.ts';
+import { createQuotes } from './scenario-quotes.ts';
 import { picture, presign } from './uploads.ts';
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
@@ -262,6 +263,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
       dropRules,
       budget,
     },
+    ...createQuotes({ db, setup, buyer, tube }),
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

@@ -18,10 +18,19 @@ export interface ErrorDetails {
   amount?: number;
   /** Of an order. */
   number?: string;
+  /** YYYY-MM-DD. */
+  day?: string;
 }
 
 export const dollars = (language: string, amount: number) =>
   new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
+
+/** A day, as 14 December 2026. */
+export const longDay = (language: string, day: string) =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 
 type Sentence = string | ((details: ErrorDetails) => string);
 
@@ -78,6 +87,14 @@ const errors = {
   above_limit: ({ amount = 0 }) => `Your company allows at most ${dollars('en', amount)} per order.`,
   over_budget: ({ name, amount = 0 }) => `This order exceeds the budget ${name} by ${dollars('en', amount)}.`,
   po_used: ({ name, number }) => `Purchase order ${name} was used for ${number}.`,
+  quote_expired: ({ day }) =>
+    day ? `This quote was valid until ${longDay('en', day)}. Request it again.` : 'This quote has expired.',
+  offer_changed: 'There is another offer than the one you saw. Look at it again before you answer.',
+  too_many_quotes: ({ count = 0 }) =>
+    `${count} quotes are open already, which is the most. Withdraw one first.`,
+  too_many_revisions: 'This quote was offered 20 times, which is the most. Start a new one.',
+  quote_full: 'A quote has at most 300 samples.',
+  seller_missing: 'Enter name and address of your company in the settings before you send an offer.',
   cart_full: ({ count }) =>
     count === undefined || count <= 0
       ? 'A cart holds at most 300 samples. Place this order first.'
@@ -199,8 +216,8 @@ const fields = {
   assignee_not_staff: 'Orders are assigned to active staff. Choose somebody else.',
   before_placement: 'This is before the order was placed.',
   not_in_order: 'This sample is not in the order, or can no longer be chosen.',
-  source_mismatch: 'Name the order or the sample this is about, or say that it is general.',
-  source_unknown: 'This order or sample is not one that the client can see.',
+  source_mismatch: 'Name the order, the quote or the sample this is about, or say that it is general.',
+  source_unknown: 'This order, quote or sample is not one that the client can see.',
   too_many_files: 'A message carries at most 10 files.',
   not_printable: 'Documents cannot print every letter of this. Use Latin, Greek or Cyrillic letters.',
   file_unusable: 'This file cannot be used. Upload it again.',
@@ -214,6 +231,13 @@ const fields = {
   price_limit_needed:
     'Say what a specimen may cost: your company limits what an order may come to, and some have yet to be found.',
   limit_format: 'Write a whole number from 1 to 100,000, or leave it empty.',
+  price_above_list: 'This is above the list price.',
+  discount_range: 'Write a percentage from 0 to 100.',
+  counter_empty: 'Give a price, or remove it.',
+  valid_until_max: 'Choose a day up to {day}: the samples cannot be held longer.',
+  day_from_tomorrow: 'Choose a day from tomorrow on.',
+  client_not_active: 'Choose an active user of a client company.',
+  valid_until_earlier: 'Choose a later day than before.',
   price_decimals: 'Use at most two decimals.',
   percent_range: 'Write a percentage from -100 to 1,000.',
   percent_too_high: 'Some prices would be above 9,999,999.99.',

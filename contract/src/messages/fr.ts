@@ -1,4 +1,4 @@
-import { dollars, type Messages } from './en.ts';
+import { dollars, longDay, type Messages } from './en.ts';
 
 export const fr: Messages = {
   errors: {
@@ -58,6 +58,17 @@ export const fr: Messages = {
     over_budget: ({ name, amount = 0 }) =>
       `Cette commande dépasse le budget ${name} de ${dollars('fr', amount)}.`,
     po_used: ({ name, number }) => `Le bon de commande ${name} a servi pour ${number}.`,
+    quote_expired: ({ day }) =>
+      day
+        ? `Ce devis était valable jusqu’au ${longDay('fr', day)}. Demandez-le à nouveau.`
+        : 'Ce devis a expiré.',
+    offer_changed: 'L’offre n’est plus celle que vous avez vue. Vérifiez-la avant de répondre.',
+    too_many_quotes: ({ count = 0 }) =>
+      `${count} devis sont déjà ouverts, c’est le maximum. Retirez-en un d’abord.`,
+    too_many_revisions: 'Ce devis a fait l’objet de 20 offres, c’est le maximum. Commencez-en un nouveau.',
+    quote_full: 'Un devis contient 300 échantillons au plus.',
+    seller_missing:
+      'Saisissez le nom et l’adresse de votre entreprise dans les réglages avant d’envoyer une offre.',
     cart_full: ({ count }) =>
       count === undefined || count <= 0
         ? 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.'
@@ -187,8 +198,9 @@ export const fr: Messages = {
       'Une commande est confiée à un membre actif du personnel. Choisissez quelqu’un d’autre.',
     before_placement: 'C’est avant le passage de la commande.',
     not_in_order: 'Cet échantillon n’est pas dans la commande, ou ne peut plus être choisi.',
-    source_mismatch: 'Indiquez la commande ou l’échantillon concerné, ou que le message est général.',
-    source_unknown: 'Cette commande ou cet échantillon n’est pas visible pour le client.',
+    source_mismatch:
+      'Indiquez la commande, le devis ou l’échantillon concerné, ou que le message est général.',
+    source_unknown: 'Cette commande, ce devis ou cet échantillon n’est pas visible pour le client.',
     too_many_files: 'Un message porte au plus 10 fichiers.',
     not_printable:
       'Les documents ne peuvent pas imprimer tous ces caractères. Utilisez des lettres latines, grecques ou cyrilliques.',
@@ -204,6 +216,14 @@ export const fr: Messages = {
     price_limit_needed:
       'Dites ce qu’un échantillon peut coûter\u00a0: votre entreprise limite le montant d’une commande, et il reste des échantillons à trouver.',
     limit_format: 'Écrivez un nombre entier de 1 à 100 000, ou laissez vide.',
+    price_above_list: 'C’est plus que le prix du catalogue.',
+    discount_range: 'Écrivez un pourcentage de 0 à 100.',
+    counter_empty: 'Donnez un prix, ou retirez l’échantillon.',
+    valid_until_max:
+      'Choisissez un jour jusqu’au {day}\u00a0: les échantillons ne peuvent être retenus plus longtemps.',
+    day_from_tomorrow: 'Choisissez un jour à partir de demain.',
+    client_not_active: 'Choisissez un utilisateur actif d’une entreprise cliente.',
+    valid_until_earlier: 'Choisissez un jour plus tardif que le précédent.',
     price_decimals: 'Deux décimales au plus.',
     percent_range: 'Écrivez un pourcentage de -100 à 1 000.',
     percent_too_high: 'Certains prix dépasseraient 9 999 999,99.',

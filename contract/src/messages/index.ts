@@ -1,7 +1,7 @@
 import type { ErrorName } from '../errors.ts';
 import { fieldErrorKeys } from '../issue-keys.ts';
 import { type Language, languages } from '../languages.ts';
-import { type ErrorDetails, en, type FieldMessage, type Messages } from './en.ts';
+import { type ErrorDetails, en, type FieldMessage, longDay, type Messages } from './en.ts';
 import { fr } from './fr.ts';
 
 export type { Language };
@@ -23,6 +23,10 @@ export function fieldProblem(language: Language, message: string): string {
 /** What the company asks of purchase order numbers. */
 export const maskProblem = (language: Language, mask: string): string =>
   messages[language].fields.po_format.replace('{mask}', () => mask);
+
+/** The last day that an offer can have. */
+export const validUntilProblem = (language: Language, day: string): string =>
+  messages[language].fields.valid_until_max.replace('{day}', () => longDay(language, day));
 
 /** The first language of an Accept-Language header that we speak; English otherwise. */
 export function chooseLanguage(header: string | undefined): Language {

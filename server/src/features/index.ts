@@ -2,7 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../platform/http/index.ts';
 import type { MailTexts } from '../platform/mail/index.ts';
 import type { Room } from '../platform/room.ts';
-import { room as approvals, assertNoApproval } from './approvals/index.ts';
+import { assertNoApproval, createRoom as createApprovals } from './approvals/index.ts';
 import { createRoom as createAuth } from './auth/index.ts';
 import { room as biomarkers } from './biomarkers/index.ts';
 import { room as budgets } from './budgets/index.ts';
@@ -27,6 +27,7 @@ import {
   ordersUnderWay,
 } from './orders/index.ts';
 import { room as preferences } from './preferences/index.ts';
+import { placeApproved, room as quotes } from './quotes/index.ts';
 import { room as requests } from './requests/index.ts';
 import { createRoom as createSamples } from './samples/index.ts';
 import { room as searches } from './searches/index.ts';
@@ -39,7 +40,7 @@ import { createRoom as createVendors } from './vendors/index.ts';
 
 // Some rooms need a function of a room that imports them: it is passed in here.
 const all = [
-  approvals,
+  createApprovals(placeApproved),
   createAuth({ cartOf: cartInShort }),
   biomarkers,
   budgets,
@@ -57,6 +58,7 @@ const all = [
   notices,
   createOrders(assertNoApproval),
   preferences,
+  quotes,
   requests,
   createSamples({ buyers, orderOfSample }),
   searches,

@@ -50,6 +50,8 @@ const settings = z.object({
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
   HOLD_MINUTES: whole(1, 240, 30),
   APPROVAL_HOLD_HOURS: whole(1, 168, 72),
+  QUOTE_REQUEST_HOLD_DAYS: whole(1, 14, 3),
+  QUOTE_MAX_DAYS: whole(1, 60, 60),
   MAX_HELD_SAMPLES: whole(1, 100_000, 600),
   MAX_UNASSIGNED_SAMPLES: whole(1, 100_000, 600),
   ORDERS_PER_HOUR: whole(1, 10_000, 20),
@@ -113,6 +115,8 @@ export interface Config {
   holdMinutes: number;
   /** How long samples are held while an order waits for approval. */
   approvalHoldHours: number;
+  quoteRequestHoldDays: number;
+  quoteMaxDays: number;
   /** Maximum number of samples that a company may hold, and have in orders without an assignee. */
   maxHeldSamples: number;
   maxUnassignedSamples: number;
@@ -189,6 +193,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
     holdMinutes: s.HOLD_MINUTES,
     approvalHoldHours: s.APPROVAL_HOLD_HOURS,
+    quoteRequestHoldDays: s.QUOTE_REQUEST_HOLD_DAYS,
+    quoteMaxDays: s.QUOTE_MAX_DAYS,
     maxHeldSamples: s.MAX_HELD_SAMPLES,
     maxUnassignedSamples: s.MAX_UNASSIGNED_SAMPLES,
     ordersPerHour: s.ORDERS_PER_HOUR,

@@ -8,21 +8,17 @@ import { exceededBudgets } from '../budgets/index.ts';
 import {
   assertOrderLimit,
   assertPurchaseOrder,
-  createOrder,
-  evaluateRequest,
   type Intent,
-  lockAndEvaluate,
   notifyReceived,
-  placeRequest,
   record,
   recordOverruns,
-  totalOf,
   updateOrder,
 } from '../orders/index.ts';
-import { cartBodyOf, requestBodyOf } from './bodies.ts';
+import { cartBodyOf } from './bodies.ts';
 import { end } from './end.ts';
 import { lockApproval, lockForPlacing } from './lock-approval.ts';
 import { notifyDecided } from './notify.ts';
+import { type PlaceQuote, placingOf } from './placing.ts';
 import { publishApproval } from './publish-approval.ts';
 import { type ApprovalRecord, findApproval, needOf } from './queries.ts';
 import { readApproval } from './read-approval.ts';
@@ -34,11 +30,11 @@ type Body = Input<(typeof approvals)['decide']>['body'];
  * One rejection ends it. The last approval needed places the order in the same transaction, evaluated again under the locks
  * of `place`: where something has changed, the decision fails and the approval stays open. Who may not decide gets 404.
  */
-export async function decide(context: Context, id: number, body: Body) {
+export async function decide(context: Context, id: number, body: Body, placeQuote: PlaceQuote) {
   const seen = await findApproval(context, id);
   // The same decision again, or after it was decided by others, is the decision that stands.
   if (!seen.may_decide) return seen.decided ? readApproval(context, id) : fail('not_found');
-  if (body.approve) await approve(context, seen, body);
+  if (body.approve) await approve(context, seen, body, placeQuote);
   else await decline(context, seen, body);
   return readApproval(context, id);
 }
@@ -53,7 +49,12 @@ async function decline(context: Context, seen: ApprovalRecord, { note, version }
   await notifyDecided(context, approval, { number: '', reason: note });
 }
 
-async function approve(context: Context, seen: ApprovalRecord, body: Body): Promise<void> {
+async function approve(
+  context: Context,
+  seen: ApprovalRecord,
+  body: Body,
+  placeQuote: PlaceQuote,
+): Promise<void> {
   const { db, actor } = context;
   const { expectedTotal, note, overBudget, version } = body;
   if (expectedTotal === undefined) failFields({ expectedTotal: ['validate_required'] });
@@ -61,10 +62,7 @@ async function approve(context: Context, seen: ApprovalRecord, body: Body): Prom
   const { approval, order } = locked;
   if (await isDecided(context, approval)) return;
   await assertStands(context, approval, version);
-  const placing =
-    approval.kind === 'cart'
-      ? await ofCart(context, locked, expectedTotal)
-      : await ofRequest(context, locked, expectedTotal);
+  const placing = await placingOf(context, locked, expectedTotal, placeQuote);
   await assertSameRule(context, seen, placing.total);
   const total = placing.total ?? expectedTotal;
   await decideFor(context, approval, { approve: true, total, note: note ?? null });
@@ -80,7 +78,7 @@ async function approve(context: Context, seen: ApprovalRecord, body: Body): Prom
   await record(db, { orderId: order.id, actorId: actor.id, kind: 'approved', details: { total } });
   await recordOverruns(db, order.id, actor.id, overruns);
   const requestId = await placing.place();
-  await updateOrder(db, order.id, { approved_total: placing.total });
+  await updateOrder(db, order.id, { approved_total: placing.linesTotal });
   const { number } = await db
     .selectFrom('client_orders')
     .select('number')
@@ -92,45 +90,12 @@ async function approve(context: Context, seen: ApprovalRecord, body: Body): Prom
     .where('id', '=', approval.id)
     .execute();
   await publishApproval(db, approval);
-  await notifyReceived(context, order.id, requestId);
+  // Staff are told that the quote was accepted.
+  if (approval.kind !== 'quote') await notifyReceived(context, order.id, requestId);
   await notifyDecided(context, approval, { number: number ?? '', reason: null });
 }
 
-type Locked = Awaited<ReturnType<typeof lockForPlacing>>;
-type ApprovalRow = Locked['approval'];
-
-/** What placing needs, and does once enough have approved. */
-interface Placing {
-  /** What it comes to now; null where nobody can tell. */
-  total: number | null;
-  /** Returns the request for what is missing. */
-  place(): Promise<number | null>;
-}
-
-async function ofCart(context: Context, locked: Locked, expectedTotal: number): Promise<Placing> {
-  const { order, approval, location, quota } = locked;
-  const lines = await lockAndEvaluate(context, order, { expectedTotal, wholly: true });
-  return {
-    total: totalOf(lines),
-    async place() {
-      await createOrder(context, order, lines, { ...cartBodyOf(approval), location, quota });
-      return null;
-    },
-  };
-}
-
-/** The stock changes while it waits: what it may come to may be less than was seen, never more. */
-async function ofRequest(context: Context, locked: Locked, expectedTotal: number): Promise<Placing> {
-  const { order, approval, location, quota } = locked;
-  const body = requestBodyOf(approval);
-  const evaluated = await evaluateRequest(context, body, { orderId: order.id, quota });
-  const { total } = evaluated;
-  if (total !== null && total > expectedTotal) fail('total_changed', { details: { expectedTotal, total } });
-  return {
-    total: total === null ? null : expectedTotal,
-    place: () => placeRequest(context, order, body, { ...evaluated, location }),
-  };
-}
+type ApprovalRow = Awaited<ReturnType<typeof lockForPlacing>>['approval'];
 
 /** A total that has risen may need more approvals, or those of others: then the requester has to ask again. */
 async function assertSameRule({ db }: Context, seen: ApprovalRecord, total: number | null): Promise<void> {

@@ -6,13 +6,16 @@ import { fail } from '../../platform/http/index.ts';
 import { publishFreed } from '../orders/index.ts';
 import { lockApproval, type lockPending } from './lock-approval.ts';
 import { markDecided } from './notify.ts';
-import { publishApproval } from './publish-approval.ts';
+import { publishApproval, publishQuoteOf } from './publish-approval.ts';
 import { findApproval } from './queries.ts';
 import { readApproval } from './read-approval.ts';
 
 type Pending = Awaited<ReturnType<typeof lockPending>>;
 
-/** It leads to no order: its lines return to the cart of the requester, held as long as a cart may. */
+/**
+ * It leads to no order: its lines return to the cart of the requester, held as long as a cart may. A quote stays as it is, and
+ * can be accepted again until it expires.
+ */
 export async function end(
   context: Context,
   order: Pending['order'],
@@ -25,6 +28,10 @@ export async function end(
     .set({ state, decided_at: sql<Date>`now()` })
     .where('id', '=', approval.id)
     .execute();
+  if (approval.kind === 'quote') {
+    await publishQuoteOf(db, approval);
+    return publishApproval(db, approval);
+  }
   const { rows } = await sql<{ sample: number }>`
     select sample from return_to_cart(${order.id}, ${config.holdMinutes}, ${maxLines})`.execute(db);
   await publishFreed(

@@ -34,7 +34,8 @@ export async function holdLines(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x ("sampleId" integer, price numeric)
     where l.client_order_id = ${orderId} and l.sample_id = x."sampleId"`.execute(db);
   const heldBefore = await heldBy(db, orderId);
-  const { held } = await takeHolds(context, orderId, ids, heldForApproval(context.config));
+  const holder = { cartId: orderId, companyId: context.actor.clientCompanyId };
+  const { held } = await takeHolds(db, holder, ids, heldForApproval(context.config));
   const unheld = ids.filter((id) => !held.has(id));
   if (unheld.length > 0) await failWaited(db, unheld);
   const after = await readQuota(context);

@@ -2,12 +2,17 @@
 import type { Room } from '../../platform/room.ts';
 import { approvalJobs } from './jobs.ts';
 import { approvalMails } from './mails.ts';
-import { approvalRules, approvals } from './routes.ts';
+import type { PlaceQuote } from './placing.ts';
+import { approvalRules, createApprovals } from './routes.ts';
 
+export type { PlaceQuote } from './placing.ts';
 export { assertNoApproval } from './rules.ts';
+export { requestApprovalOfQuote } from './submit-quote.ts';
 
-export const room = {
-  handlers: { approvals, approvalRules },
-  jobs: approvalJobs,
-  mails: approvalMails,
-} satisfies Room;
+/** The room of quotes, which imports this one, says how an approved quote is placed. */
+export const createRoom = (placeQuote: PlaceQuote) =>
+  ({
+    handlers: { approvals: createApprovals(placeQuote), approvalRules },
+    jobs: approvalJobs,
+    mails: approvalMails,
+  }) satisfies Room;

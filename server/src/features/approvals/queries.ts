@@ -42,8 +42,12 @@ export const approvalsSeenBy = (db: Handle, actor: Actor) =>
     .leftJoin('client_orders as o', (join) =>
       join.onRef('o.id', '=', 'a.client_order_id').on('a.state', '=', 'approved'),
     )
+    .leftJoin('quotes as q', (join) =>
+      join.onRef('q.client_order_id', '=', 'a.client_order_id').on('a.kind', '=', 'quote'),
+    )
     .selectAll('a')
     .select(['c.name as company_name', 'u.role as requester_role', 'o.number'])
+    .select(['q.id as quote_id', 'q.number as quote_number', 'q.shipping_price as quote_shipping_price'])
     .select([
       sql<string>`u.first_name || ' ' || u.last_name`.as('requester_name'),
       sql<Date | null>`(select min(h.held_until) from holds h
@@ -119,4 +123,8 @@ export const presentRow = (row: ApprovalRecord) => ({
   createdAt: row.created_at,
   decidedAt: row.decided_at,
   order: row.number === null ? null : { id: row.client_order_id, number: row.number },
+  quote:
+    row.quote_id === null || row.quote_number === null
+      ? null
+      : { id: row.quote_id, number: row.quote_number },
 });

@@ -29,7 +29,7 @@ export async function readApproval(context: Context, id: number) {
     round: row.round,
     approvers: await approversFor(db, requester, needOf(row)),
     decisions: await decisionsOf(db, id),
-    problem: row.state === 'open' && row.kind === 'cart' ? problemOf(row, lines) : null,
+    problem: row.state === 'open' && row.kind !== 'custom_request' ? problemOf(row, lines) : null,
   };
 }
 
@@ -106,7 +106,8 @@ async function decisionsOf(db: Handle, id: number) {
 
 function problemOf(row: ApprovalRecord, lines: readonly CartLine[]) {
   const lost = lines.flatMap(({ sample: { id, code }, reason }) => (reason ? { id, code, reason } : []));
-  const total = sumOf(lines.map(({ reason, priceNow }) => (reason ? 0 : (priceNow ?? 0))));
+  const shipping = Number(row.quote_shipping_price ?? 0);
+  const total = sumOf([shipping, ...lines.map(({ reason, priceNow }) => (reason ? 0 : (priceNow ?? 0)))]);
   const expectedTotal = Number(row.total);
   return lost.length > 0 || total !== expectedTotal ? { total, expectedTotal, lost } : null;
 }

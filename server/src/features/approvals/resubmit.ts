@@ -20,7 +20,7 @@ import { publishApproval } from './publish-approval.ts';
 import { findApproval } from './queries.ts';
 import { readApproval } from './read-approval.ts';
 import { needFor, requesterOf } from './rules.ts';
-import { biomarkersOf } from './submit.ts';
+import { biomarkersOf } from './write-approval.ts';
 
 type Body = Input<(typeof approvals)['resubmit']>['body'];
 

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, failFields, RequestError } from '../../platform/http/index.ts';
 import { seenBy as orderSeenBy } from '../orders/index.ts';
+import { seenBy as quoteSeenBy } from '../quotes/index.ts';
 import { buyers } from '../specimens/index.ts';
 
 const windowSeconds = 60;
@@ -41,7 +42,7 @@ interface Reference {
 }
 
 /**
- * The order or sample that a message is about. It must be one that the client may see, also when staff write: a mistake
+ * The order, quote or sample that a message is about. It must be one that the client may see, also when staff write: a mistake
  * would reveal the number of another client's order.
  */
 export async function referenceOf(
@@ -60,6 +61,16 @@ export async function referenceOf(
       .executeTakeFirst();
     if (!order) failFields({ sourceId: ['source_unknown'] });
     return { source_id: sourceId, source_name: order.number };
+  }
+  if (type === 'quote') {
+    const quote = await context.db
+      .selectFrom('quotes as q')
+      .select('q.number')
+      .where('q.id', '=', sourceId)
+      .where(quoteSeenBy(reader))
+      .executeTakeFirst();
+    if (!quote) failFields({ sourceId: ['source_unknown'] });
+    return { source_id: sourceId, source_name: quote.number };
   }
   const { code } = await buyers.read({ ...context, actor: reader }, sourceId).catch((error: unknown) => {
     if (error instanceof RequestError && error.errorName === 'not_found')

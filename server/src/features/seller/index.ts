@@ -3,6 +3,6 @@ import type { Room } from '../../platform/room.ts';
 import { seller } from './routes.ts';
 
 export { readSellerForDocuments, type SellerOnDocuments } from './on-documents.ts';
-export { sellerName, senderIn, shippingPricingIn } from './queries.ts';
+export { quoteTermsIn, sellerName, senderIn, shippingPricingIn } from './queries.ts';
 
 export const room = { handlers: { seller } } satisfies Room;

@@ -59,6 +59,10 @@ export const sellerName = async (db: Handle): Promise<string | null> =>
 export const shippingPricingIn = async (db: Handle): Promise<ShippingPricing> =>
   ((await findSeller(db))?.shipping_pricing as ShippingPricing | undefined) ?? 'not_priced';
 
+/** What the seller usually writes under an offer. */
+export const quoteTermsIn = async (db: Handle): Promise<string | null> =>
+  (await findSeller(db))?.quote_terms ?? null;
+
 /** Name and address for the footer of a mail; null without a seller. */
 export async function senderIn(db: Handle, language: Language) {
   const row = await findSeller(db);

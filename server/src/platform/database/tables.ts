@@ -752,6 +752,54 @@ export interface PreferencesTable {
   lists: ColumnType<unknown, JsonInput | undefined, JsonInput>;
 }
 
+export interface QuoteCounteroffersTable {
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  revision: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: number;
+  note: string;
+  lines: ColumnType<unknown, JsonInput | undefined, JsonInput>;
+}
+
+export interface QuoteOffersTable {
+  id: GeneratedAlways<number>;
+  quote_id: number;
+  revision: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by: number;
+  valid_until: ColumnType<Date, Date | string, Date | string>;
+  lines: ColumnType<unknown, JsonInput, JsonInput>;
+  total: ColumnType<string, string | number, string | number>;
+  list_total: ColumnType<string, string | number, string | number>;
+  shipping_price: ColumnType<string | null, string | number | null, string | number | null>;
+  terms: string | null;
+}
+
+export interface QuotesTable {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  client_order_id: number;
+  number: string;
+  client_company_id: number;
+  user_id: number;
+  created_by: number;
+  state: string;
+  state_since: ColumnType<Date, Date | string | undefined, Date | string>;
+  revision: Generated<number>;
+  valid_until: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  assignee_id: number | null;
+  shipping_price: ColumnType<string | null, string | number | null, string | number | null>;
+  terms: string | null;
+  message: string | null;
+  shipping_location_id: number | null;
+  decline_reason: string | null;
+  closing_note: string | null;
+  expiring_told_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
 export interface ResearchAreasTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
@@ -1113,6 +1161,9 @@ export interface Tables {
   panel_biomarkers: PanelBiomarkersTable;
   panels: PanelsTable;
   preferences: PreferencesTable;
+  quote_counteroffers: QuoteCounteroffersTable;
+  quote_offers: QuoteOffersTable;
+  quotes: QuotesTable;
   research_areas: ResearchAreasTable;
   sample_results: SampleResultsTable;
   sample_words: SampleWordsTable;

@@ -37,7 +37,7 @@ describe('the loaded part of a conversation', () => {
   });
 });
 
-describe('order numbers and sample codes in a text', () => {
+describe('numbers of orders and quotes and sample codes in a text', () => {
   test('become links, and nothing else does', () => {
     assert.deepEqual(mentionsIn('See alq-2026-000127, not SP-204817.'), [
       'See ',
@@ -47,6 +47,9 @@ describe('order numbers and sample codes in a text', () => {
     assert.deepEqual(mentionsIn('SP-7K2M9QX?'), [
       { kind: 'sample', code: 'SP-7K2M9QX', text: 'SP-7K2M9QX' },
       '?',
+    ]);
+    assert.deepEqual(mentionsIn('QUO-2026-000004'), [
+      { kind: 'quote', code: 'QUO-2026-000004', text: 'QUO-2026-000004' },
     ]);
     // U is not used in codes, and a code must start at a word boundary.
     assert.deepEqual(mentionsIn('SP-7K2M9QU XSP-7K2M9QX'), ['SP-7K2M9QU XSP-7K2M9QX']);
@@ -60,6 +63,10 @@ describe('order numbers and sample codes in a text', () => {
     assert.deepEqual(placeOf('order', false, 'ALQ-2026-000127').search, {
       all: '1',
       search: 'ALQ-2026-000127',
+    });
+    assert.deepEqual(placeOf('quote', false, 'QUO-2026-000004', 4), {
+      to: '/orders',
+      search: { view: 'quotes', all: '1', open: '4' },
     });
     assert.equal(placeOf('sample', true, 'SP-7K2M9QX').to, '/inventory');
     assert.deepEqual(placeOf('sample', false, 'SP-7K2M9QX', 7), {

@@ -13,6 +13,10 @@ const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
   sign_up: () => ({ to: '/users', search: { review: '1' } }),
   import: (id) => ({ to: '/inventory', search: { import: String(id) } }),
   approval: (id) => ({ to: '/orders', search: { view: 'approvals', open: String(id) } }),
+  quote: (id, group) => ({
+    to: group === 'staff' ? '/client-orders' : '/orders',
+    search: { view: 'quotes', open: String(id) },
+  }),
   cart: () => ({ to: '/cart', search: {} }),
   company: open('/client-companies'),
   chat: (id, group) => (group === 'staff' ? open('/contact-us')(id) : { to: '/contact-us', search: {} }),

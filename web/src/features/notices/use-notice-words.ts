@@ -22,19 +22,24 @@ export function useNoticeWords() {
 
   const details = ({ kind, words }: Notice): (string | null | undefined)[] => {
     const amount = (key: keyof NoticeFacts) => Number(words[key] ?? 0);
+    const samples = words.samples === undefined ? null : t('samples', { count: amount('samples') });
+    const total = words.total === undefined ? null : formatMoney(amount('total'), i18n.language);
     switch (kind) {
       case 'order_dispatched':
         return [words.carrier, words.trackingNumber];
       case 'approval_requested':
-        return [t('samples', { count: amount('samples') }), formatMoney(amount('total'), i18n.language)];
+      case 'quote_offered':
+        return [samples, total];
       case 'approval_decided':
         return [words.number, words.reason];
       case 'approval_nobody':
+      case 'quote_countered':
+      case 'quote_declined':
         return [words.person];
       case 'holds_released':
-        return [words.reason];
       case 'order_cancelled':
       case 'order_items_withdrawn':
+      case 'quote_withdrawn':
         return [words.reason];
       case 'request_allocated':
         return [amount('missing') > 0 ? t('missing', { count: amount('missing') }) : t('complete')];
@@ -43,11 +48,9 @@ export function useNoticeWords() {
       case 'request_reopened':
         return [words.number];
       case 'order_received':
-        return [
-          words.person,
-          t('samples', { count: amount('samples') }),
-          formatMoney(amount('total'), i18n.language),
-        ];
+      case 'quote_requested':
+      case 'quote_accepted':
+        return [words.person, samples, total];
       case 'order_called_off':
         return [words.person, words.reason];
       case 'order_assigned':

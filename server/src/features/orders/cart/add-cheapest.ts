@@ -66,7 +66,8 @@ async function roomIn(db: Handle, cartId: number): Promise<number> {
   return lines < maxLines ? maxLines - lines : fail('cart_full');
 }
 
-async function cheapest(
+/** The cheapest samples that meet the conditions, without those of the cart. */
+export async function cheapest(
   db: Handle,
   { cartId, conditions, today }: { cartId: number; conditions: Conditions; today: string },
   limit: number,

@@ -14,6 +14,8 @@ import {
 } from './evaluate-samples.ts';
 import {
   dropLines,
+  type HeldFor,
+  type Holder,
   heldBy,
   heldElsewhere,
   heldForCart,
@@ -139,11 +141,14 @@ export async function writeLines(
  * Holds the free samples, and publishes this to all clients and to the users whose lapsed lines they were. Returns the
  * samples that another cart holds. A sample whose four hours the company has used up stays in the cart without a hold.
  */
-export async function holdAndPublish(context: Context, cartId: number, ids: readonly number[]) {
-  const { db } = context;
-  const { held, evicted } = await takeHolds(context, cartId, ids, heldForCart(context.config));
-  if (held.size > 0)
-    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: [...held] } });
+export const holdAndPublish = ({ db, actor, config }: Context, cartId: number, ids: readonly number[]) =>
+  holdFor(db, { cartId, companyId: actor.clientCompanyId }, ids, heldForCart(config));
+
+/** As `holdAndPublish`, whoever acts and whatever it is for. */
+export async function holdFor(db: Handle, holder: Holder, ids: readonly number[], heldAs: HeldFor) {
+  const { held, evicted, fresh } = await takeHolds(db, holder, ids, heldAs);
+  if (fresh.length > 0)
+    await publish(db, { kind: 'sample.unavailable', to: 'clients', payload: { ids: fresh } });
   for (const [id, rows] of Map.groupBy(evicted, ({ client_order_id }) => client_order_id)) {
     const [{ user_id: userId, stage }] = rows as [(typeof rows)[number]];
     await publish(db, {
@@ -153,7 +158,7 @@ export async function holdAndPublish(context: Context, cartId: number, ids: read
     });
   }
   const unheld = ids.filter((id) => !held.has(id));
-  return { lost: await heldElsewhere(db, cartId, unheld) };
+  return { lost: await heldElsewhere(db, holder.cartId, unheld) };
 }
 
 /** Samples that are not in the cart are ignored. */

@@ -64,14 +64,20 @@ const evaluatedInQuote = evaluatedAt(
   (cartId) => sql`coalesce((select c.agreed_price from cart_lines c
     where c.client_order_id = ${cartId} and c.sample_id = s.id), ${listPrice})`,
 );
+const evaluatedInDraft = evaluatedAt(() => sql`coalesce(${listPrice}, 0)`);
 
-/** The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. */
+const evaluations = { list: evaluated, quote: evaluatedInQuote, draft: evaluatedInDraft };
+
+/**
+ * The samples in order of id, each with the reason why this cart cannot have it; `held` when another cart holds it. In a
+ * quote the agreed price counts, and in the draft of one a sample may have no price yet.
+ */
 export async function evaluateSamples(
   db: Handle,
   ids: readonly number[],
-  { today, cartId, stage = 'cart' }: OfCart & { stage?: string },
+  { today, cartId, priced = 'list' }: OfCart & { priced?: keyof typeof evaluations },
 ): Promise<EvaluatedSample[]> {
-  const evaluate = stage === 'quote' ? evaluatedInQuote : evaluated;
+  const evaluate = evaluations[priced];
   const rows = await evaluate(db, { today, cartId, ids });
   return rows.map((row) => ({
     id: row.id,

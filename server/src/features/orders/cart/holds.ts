@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type Handle, precompiled, prepared } from '../../../platform/database/index.ts';
@@ -19,47 +19,70 @@ const interval = (count: number) => sql`make_interval(hours => ${sql.lit(count)}
 const boundOf = (purpose: Purpose) => interval(hours[purpose].bound);
 const restOf = (purpose: Purpose) => interval(hours[purpose].rest);
 
-interface Evicted {
+interface Held {
   sample_id: number;
   client_order_id: number;
+  live: boolean;
   user_id: number;
   stage: Stage;
 }
 
-/** What a hold is for, and for how long. */
-interface HeldFor {
+/** What a hold is for, and until when, by the start of its window. */
+export interface HeldFor {
   purpose: Purpose;
-  minutes: number;
+  until(firstHeldAt: RawBuilder<Date>): RawBuilder<Date>;
 }
+
+const inMinutes = (minutes: number) => () => sql<Date>`(now() + make_interval(mins => ${minutes}))`;
 
 export const heldForApproval = ({ approvalHoldHours }: Pick<Config, 'approvalHoldHours'>): HeldFor => ({
   purpose: 'approval',
-  minutes: approvalHoldHours * 60,
+  until: inMinutes(approvalHoldHours * 60),
 });
 
 export const heldForCart = ({ holdMinutes }: Pick<Config, 'holdMinutes'>): HeldFor => ({
   purpose: 'cart',
-  minutes: holdMinutes,
+  until: inMinutes(holdMinutes),
+});
+
+/** Until the end of a day, in UTC, so many days after the window opened: asking again does not extend it. */
+export const heldForQuote = ({ quoteRequestHoldDays }: Pick<Config, 'quoteRequestHoldDays'>): HeldFor => ({
+  purpose: 'quote',
+  until: (firstHeldAt) => sql<Date>`((date_trunc('day', ${firstHeldAt} at time zone 'UTC')
+    + make_interval(days => ${quoteRequestHoldDays + 1})) at time zone 'UTC')`,
+});
+
+/** Until the end of an offer. */
+export const heldForOffer = (validUntil: Date): HeldFor => ({
+  purpose: 'quote',
+  until: () => sql<Date>`${validUntil}::timestamptz`,
 });
 
 type Needs = Pick<Context, 'db' | 'actor' | 'config'>;
 
+/** Whose hold it is: staff hold for a client's quote. */
+export interface Holder {
+  cartId: number;
+  companyId: number | null;
+}
+
 /**
  * Holds the samples that are free (not held, lapsed, or held by this cart) and that the company has not held for too
  * long. One conditional statement: of two calls at the same time, on whichever node, one gets the sample. The rows it
- * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, and the lapsed lines of
- * other carts that lost them.
+ * touches are locked first, in order of sample, to prevent deadlocks. Returns the samples held, those that
+ * were not before, and the lapsed lines of other carts that lost them.
  */
 export async function takeHolds(
-  { db, actor }: Pick<Needs, 'db' | 'actor'>,
-  cartId: number,
+  db: Handle,
+  { cartId, companyId }: Holder,
   sampleIds: readonly number[],
-  { purpose, minutes }: HeldFor,
+  { purpose, until }: HeldFor,
 ) {
   const ids = [...sampleIds];
   const [bound, rest] = [boundOf(purpose), restOf(purpose)];
-  const { rows: before } = await sql<Evicted>`
-    select h.sample_id, h.client_order_id, w.user_id, w.stage
+  const end = until(sql.ref('first_held_at'));
+  const { rows: before } = await sql<Held>`
+    select h.sample_id, h.client_order_id, h.held_until > now() as live, w.user_id, w.stage
     from holds h left join lateral hold_owner(h.client_order_id) w on true
     where h.sample_id = any (${ids}::integer[]) or h.client_order_id = ${cartId}
     order by h.sample_id for update of h`.execute(db);
@@ -68,13 +91,12 @@ export async function takeHolds(
       select wanted.id as sample_id,
         case when w.last_held_until > now() - ${rest} then w.first_held_at else now() end as first_held_at
       from unnest(${ids}::integer[]) as wanted (id)
-      left join hold_history w on w.client_company_id = ${actor.clientCompanyId} and w.sample_id = wanted.id
+      left join hold_history w on w.client_company_id = ${companyId} and w.sample_id = wanted.id
         and w.purpose = ${purpose}
     ), got as (
       insert into holds (sample_id, client_order_id, client_company_id, purpose, first_held_at, held_until)
-      select sample_id, ${cartId}, ${actor.clientCompanyId}, ${purpose}, first_held_at,
-        least(now() + make_interval(mins => ${minutes}), first_held_at + ${bound})
-      from allowed where first_held_at + ${bound} > now() order by sample_id
+      select sample_id, ${cartId}, ${companyId}, ${purpose}, first_held_at, least(${end}, first_held_at + ${bound})
+      from allowed where least(${end}, first_held_at + ${bound}) > now() order by sample_id
       on conflict (sample_id) do update set
         client_order_id = excluded.client_order_id,
         client_company_id = excluded.client_company_id,
@@ -88,14 +110,17 @@ export async function takeHolds(
       returning sample_id, first_held_at, held_until
     ), noted as (
       insert into hold_history (client_company_id, sample_id, purpose, first_held_at, last_held_until)
-      select ${actor.clientCompanyId}, sample_id, ${purpose}, first_held_at, held_until from got
+      select ${companyId}, sample_id, ${purpose}, first_held_at, held_until from got
       on conflict (client_company_id, sample_id, purpose) do update set
         first_held_at = excluded.first_held_at, last_held_until = excluded.last_held_until
     )
     select sample_id from got`.execute(db);
   const held = new Set(got.map(({ sample_id }) => sample_id));
   const evicted = before.filter((row) => row.client_order_id !== cartId && held.has(row.sample_id));
-  return { held, evicted };
+  const mine = new Set(
+    before.flatMap((row) => (row.client_order_id === cartId && row.live ? [row.sample_id] : [])),
+  );
+  return { held, evicted, fresh: [...held].filter((id) => !mine.has(id)) };
 }
 
 /** The samples that another cart holds now. */
@@ -151,6 +176,21 @@ export const tidyHoldHistory = (db: Handle) =>
     when 'cart' then ${restOf('cart')} when 'approval' then ${restOf('approval')} else ${restOf('quote')} end`.execute(
     db,
   );
+
+/** When the window of a company and sample ends whose history is `w`: the open one, or one that a hold would open now. */
+export const windowEnd = (purpose: Purpose) => sql<Date>`(${boundOf(purpose)} +
+  case when w.last_held_until > now() - ${restOf(purpose)} then w.first_held_at else now() end)`;
+
+/** The samples in a cart or pending cart, in order of id. */
+export async function linesOf(db: Handle, cartId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .select('sample_id')
+    .where('client_order_id', '=', cartId)
+    .orderBy('sample_id')
+    .execute();
+  return rows.map(({ sample_id }) => sample_id);
+}
 
 /** The samples that this cart holds now. */
 export async function heldBy(db: Handle, cartId: number): Promise<number[]> {

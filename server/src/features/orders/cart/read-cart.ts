@@ -11,7 +11,10 @@ import { presentSpecimen, readSpecimens, shownHeldUntil } from '../../specimens/
 import { cohortColumns, cohortPlaceOf } from './cohort-place.ts';
 import { holdableAt } from './holds.ts';
 import { findCart } from './own-cart.ts';
-import { lossOf } from './unavailability.ts';
+import { listPrice, lossOf } from './unavailability.ts';
+
+/** Only lines of quotes have an agreed price. */
+const priceNow = sql<string | null>`coalesce(l.agreed_price, ${listPrice})`;
 
 const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
   db
@@ -20,10 +23,18 @@ const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
     .leftJoin('holds as h', (join) =>
       join.onRef('h.sample_id', '=', 's.id').on(sql<boolean>`h.held_until > now()`),
     )
-    .select(['s.id', 's.code', 's.specimen_price', 'l.price', 'l.added_at', 'h.held_until', 'h.purpose'])
     .select(cohortColumns)
     .select([
-      lossOf(today).as('loss'),
+      's.id',
+      's.code',
+      priceNow.as('price_now'),
+      'l.price',
+      'l.added_at',
+      'h.held_until',
+      'h.purpose',
+    ])
+    .select([
+      lossOf(today, priceNow).as('loss'),
       sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
       holdableAt(actor.clientCompanyId).as('holdable_at'),
     ])
@@ -83,18 +94,18 @@ function presentLine(row: Row, specimen: Specimen | undefined): CartLine {
   if (!specimen) throw new Error(`sample ${row.id} of a cart cannot be read`);
   const mine = row.mine === true;
   const state = row.loss ? 'withdrawn' : mine ? 'held' : 'lapsed';
-  const priceNow = row.specimen_price === null ? null : Number(row.specimen_price);
+  const price = row.price_now === null ? null : Number(row.price_now);
   const heldUntil = mine ? row.held_until : shownHeldUntil(row.held_until, row.purpose);
   const until = heldUntil?.toISOString() ?? null;
   return {
     sample: {
       ...specimen,
-      specimenPrice: priceNow ?? Number(row.price),
+      specimenPrice: price ?? Number(row.price),
       availability: row.loss ? 'taken' : mine ? 'in_cart' : row.mine === null ? 'available' : 'held',
       heldUntil: until,
     },
     price: Number(row.price),
-    priceNow,
+    priceNow: price,
     state,
     reason: row.loss ?? (row.mine === false ? 'held' : null),
     heldUntil: mine && !row.loss ? until : null,

@@ -159,6 +159,7 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
     sheet.font(n === 0 || right ? faces.mono : faces.plain).fontSize(9.5);
     if (right) {
       writeRight(sheet, text, (at + wide) * mm, y + 2 * mm);
+      if (below) writeRight(sheet.font(faces.plain).fontSize(8), below, (at + wide) * mm, y + 7 * mm);
       continue;
     }
     const lines = writeLines(sheet, text, at * mm, y + 2 * mm, { room: wide * mm, maxLines: 2 });

@@ -4,6 +4,7 @@ import { fail, failFields } from '../../../platform/http/index.ts';
 import { createDownload, registerDownload } from '../../downloads/index.ts';
 import { readSellerForDocuments, sellerName } from '../../seller/index.ts';
 import { readOrder } from '../reading/read-order.ts';
+import type { drawOffer as draw } from './offer.ts';
 import { toPick } from './to-pick.ts';
 
 interface Which {
@@ -46,6 +47,10 @@ const pickList = registerDownload<Which>({
     return drawPickList(context, await readOrder(context, id), await sellerName(context.db));
   },
 });
+
+/** An offer of a quote, which its room reads. */
+export const drawOffer = async (...given: Parameters<typeof draw>) =>
+  (await import('./offer.ts')).drawOffer(...given);
 
 export async function confirmationLink(context: Context, id: number) {
   await readOrder(context, id);

@@ -7,7 +7,7 @@ import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
 import type { ResultClass } from '@aliquot/contract/result-classes';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
-import { type donorGenders, oldestAge } from '@aliquot/contract/sample-client';
+import { type donorGenders, oldestAge, type ShownSample } from '@aliquot/contract/sample-client';
 import { translateWord } from '@aliquot/contract/vocabulary';
 import { onDay } from '../../../platform/documents/index.ts';
 import type { readOrder } from '../reading/read-order.ts';
@@ -15,7 +15,9 @@ import type { readOrder } from '../reading/read-order.ts';
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
 type Method = (typeof shipmentMethods)[number];
 type Gender = (typeof donorGenders)[number];
-type Line = Whole['lines'][number];
+type OrderLine = Whole['lines'][number];
+/** What documents show of a sample, ordered or offered. */
+type Line = Pick<OrderLine, Extract<keyof OrderLine, keyof ShownSample>> & { cohort?: CohortPlace };
 type Placed = NonNullable<CohortPlace>;
 
 /** The name on documents until there is a seller. */

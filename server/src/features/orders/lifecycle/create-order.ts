@@ -3,7 +3,6 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
 import { shippingPricingIn } from '../../seller/index.ts';
 import { cohortPlacesIn } from '../cart/cohort-place.ts';
@@ -14,7 +13,7 @@ import {
   lockForShareBiomarkers,
   lockSamples,
 } from '../cart/evaluate-samples.ts';
-import { heldBy } from '../cart/holds.ts';
+import { heldBy, linesOf } from '../cart/holds.ts';
 import { failTooManyUnassigned, type Quota } from '../cart/quota.ts';
 import { sumOf } from '../cart/read-cart.ts';
 import { type OrderRow, updateOrder } from '../order-access.ts';
@@ -34,6 +33,8 @@ export interface Seen extends Pick<Body, 'expectedTotal' | 'expectedCount'> {
 export type Delivery = Pick<Body, 'purchaseOrderNumber' | 'shipmentMethod' | 'note'> & {
   location: Awaited<ReturnType<typeof lockForShareLocation>>;
   quota: Quota;
+  /** Agreed in a quote. */
+  shippingPrice?: number | null;
 };
 
 export const totalOf = (lines: readonly BoughtLine[]) => sumOf(lines.map(({ price }) => price));
@@ -50,7 +51,11 @@ export async function lockAndEvaluate(
   const ids = await linesOf(db, id);
   await lockSamples(db, ids);
   await lockForShareBiomarkers(db, ids);
-  const evaluated = await evaluateSamples(db, ids, { today: dayOf(clock.now()), cartId: id, stage });
+  const evaluated = await evaluateSamples(db, ids, {
+    today: dayOf(clock.now()),
+    cartId: id,
+    priced: stage === 'quote' ? 'quote' : 'list',
+  });
   return selectBought(evaluated, seen);
 }
 
@@ -62,13 +67,15 @@ export async function createOrder(
   context: Context,
   order: OrderRow,
   lines: readonly BoughtLine[],
-  { location, quota, ...delivery }: Delivery,
+  { location, quota, shippingPrice, ...delivery }: Delivery,
 ): Promise<void> {
   const { db, actor } = context;
   const { id } = order;
   const bought = lines.map(({ sampleId }) => sampleId);
   await assertMethodFitsAll(db, delivery.shipmentMethod, bought);
-  if (quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
+  // Staff have agreed to a quote, so that it is not limited.
+  const isLimited = order.stage !== 'quote';
+  if (isLimited && quota.unassigned + bought.length > quota.maxUnassigned) failTooManyUnassigned(quota);
   const held = await heldBy(db, id);
   const places = await cohortPlacesIn(db, id);
   // Emptied before its samples change, so that the trigger notifies only other carts that have them.
@@ -87,6 +94,7 @@ export async function createOrder(
     shipment_method: delivery.shipmentMethod,
     note: delivery.note ?? null,
     ...((await shippingPricingIn(db)) === 'included' ? { shipping_price: 0 } : {}),
+    ...(shippingPrice === undefined ? {} : { shipping_price: shippingPrice }),
   });
   await record(db, {
     orderId: id,
@@ -96,16 +104,6 @@ export async function createOrder(
   });
   await publishTaken(db, bought, held);
   await publishOrder(db, order);
-}
-
-async function linesOf(db: Handle, cartId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('cart_lines')
-    .select('sample_id')
-    .where('client_order_id', '=', cartId)
-    .orderBy('sample_id')
-    .execute();
-  return rows.map(({ sample_id }) => sample_id);
 }
 
 /**

@@ -91,10 +91,13 @@ export async function notifyPlaced(
   orderId: number,
   requestId: number | null = null,
 ): Promise<void> {
-  const sold = await readSold(context.db, orderId);
-  await notifyPlacer(context, orderId, 'order_placed', sold);
+  await notifyReceipt(context, orderId);
   await notifyReceived(context, orderId, requestId);
 }
+
+/** The user who placed the order gets the receipt. */
+export const notifyReceipt = async (context: Context, orderId: number) =>
+  notifyPlacer(context, orderId, 'order_placed', await readSold(context.db, orderId));
 
 async function readSold(db: Handle, orderId: number) {
   const lines = await db
@@ -104,7 +107,12 @@ async function readSold(db: Handle, orderId: number) {
     .where('live', '=', true)
     .executeTakeFirstOrThrow();
   const missing = await missingOf(db, orderId);
-  const shippingQuoted = (await shippingPricingIn(db)) === 'at_confirmation';
+  const { shipping_price } = await db
+    .selectFrom('client_orders')
+    .select('shipping_price')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const shippingQuoted = shipping_price === null && (await shippingPricingIn(db)) === 'at_confirmation';
   return { samples: Number(lines.samples), total: Number(lines.total ?? 0), missing, shippingQuoted };
 }
 

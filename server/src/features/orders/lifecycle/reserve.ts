@@ -46,6 +46,9 @@ export async function reserve(
     where s.id = any (${ids}::integer[]) order by s.id`.execute(db);
 }
 
-/** The next order number. Gaps are allowed, repeats are not. */
-export const nextNumber = sql<string>`'ALQ-' || to_char(now() at time zone 'UTC', 'YYYY') || '-' ||
-  (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('order_numbers') as n)`;
+/** The next number of a series, by year. Gaps are allowed, repeats are not. */
+export const nextNumberOf = (prefix: string, sequence: string) => sql<string>`${sql.lit(prefix)} || '-' ||
+  to_char(now() at time zone 'UTC', 'YYYY') || '-' ||
+  (select lpad(n::text, greatest(6, length(n::text)), '0') from nextval(${sql.lit(sequence)}) as n)`;
+
+export const nextNumber = nextNumberOf('ALQ', 'order_numbers');

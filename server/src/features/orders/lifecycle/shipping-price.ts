@@ -11,10 +11,10 @@ const untold: readonly string[] = ['new', 'placed', 'assigned'] satisfies OrderS
 export const shippingPriceOf = ({ shipping_price }: OrderRow) =>
   shipping_price === null ? null : Number(shipping_price);
 
-/** Once the client was told, the price can only become lower. The database checks it as well. */
+/** Once the client was told, also by a quote, the price can only become lower. The database checks it as well. */
 function assertMayBecome(order: OrderRow, price: number | null): void {
-  if (untold.includes(order.status)) return;
   const agreed = shippingPriceOf(order);
+  if (untold.includes(order.status) && (order.stage !== 'quote' || agreed === null)) return;
   if (agreed === null) fail('shipping_agreed');
   if (price === null || price > agreed) fail('shipping_agreed', { words: { amount: agreed } });
 }

@@ -26,6 +26,7 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
     lines,
     shipments: await readShipments(db, id, lines),
     requests: await readRequests(db, id),
+    quote: await quoteOf(db, id),
     timeline: await readTimeline(db, actor, id),
     nextSteps: nextSteps(actor.group, listed),
   };
@@ -49,6 +50,16 @@ async function suggestedPrice(db: Handle, { group }: Actor, order: ListedOrder):
     .limit(1)
     .executeTakeFirst();
   return last ? Number(last.shipping_price) : null;
+}
+
+/** The quote that the order was accepted from. */
+async function quoteOf(db: Handle, orderId: number) {
+  const row = await db
+    .selectFrom('quotes')
+    .select(['id', 'number'])
+    .where('client_order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** An order that the actor may see, or their own cart. */
