@@ -4,7 +4,7 @@ import { buyer } from './support/buyer-setup.ts';
 import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { choosePassword, people, startAs } from './support/people.ts';
-import { follow } from './support/screen.ts';
+import { follow, placeButton } from './support/screen.ts';
 import { faultySheet } from './support/sheets.ts';
 
 // Menus, dialogs and panels, in both color modes; axe.spec.ts checks the screens below them.
@@ -138,7 +138,7 @@ testIn(
     await client.emptyCart();
     await client.hold([tube.id]);
     await startAs(page, 'manager', `/cart?lng=${lng}`);
-    await page.locator('main section button').last().click();
+    await placeButton(page).click();
     await top(page).getByRole('combobox').click();
     await expectNoViolationsIn(page, 'choices of a field', '[role=listbox]');
     await page.getByRole('option').first().click();
@@ -214,7 +214,7 @@ testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ p
   await page.route('**/api/events*', (route) => route.abort());
   await startAs(page, 'buyer', `/cart?lng=${lng}`);
   const heldAgain = page.waitForResponse(/hold_again/);
-  await page.locator('main section button').last().click();
+  await placeButton(page).click();
   await heldAgain;
   await top(page).getByRole('combobox').click();
   await page.getByRole('option').first().click();

@@ -4,7 +4,7 @@ import { expectNoViolations, testIn } from './support/axe.ts';
 import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
-import { follow } from './support/screen.ts';
+import { follow, placeButton } from './support/screen.ts';
 
 // Ten rows a list: more rows would only repeat the same markup.
 
@@ -128,7 +128,7 @@ testIn('en', 'cart: lines, placing with errors; a custom request', async ({ page
   await follow(page, `/cart?lng=${lng}`);
   await expect(page.getByRole('timer')).toBeVisible();
   await expectNoViolations(page, 'cart');
-  await page.locator('main section button').last().click();
+  await placeButton(page).click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
   await expectNoViolations(page, 'place order');

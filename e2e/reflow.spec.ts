@@ -82,6 +82,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
         '/specimen-search/loinc-list?biomarkers=1,3',
         '/cart',
         '/orders?all=1',
+        '/orders?view=quotes&all=1',
         '/orders?view=spend',
         '/contact-us',
         '/profile',

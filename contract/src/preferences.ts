@@ -18,6 +18,7 @@ export const listScreens = [
   'contact-us',
   'specimen-search',
   'loinc-list',
+  'cohorts',
   'orders',
   'cart',
 ] as const;

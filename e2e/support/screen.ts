@@ -15,6 +15,12 @@ export const menuOf = (page: Page, name: string) =>
     .getByRole('button', { name: /^Actions for/ })
     .click();
 
+/** Of the cart: places the order, or requests approval of it. */
+export const placeButton = (page: Page) =>
+  page.locator('main section button', {
+    hasText: /^(Place order|Request approval|Passer commande|Demander l’approbation)$/,
+  });
+
 /** Runs an action from the menu of a row. */
 export async function act(page: Page, name: string, action: string) {
   await menuOf(page, name);

@@ -56,7 +56,12 @@ async function writeCohort(db: Handle, { by, name, note, shared = false, lost = 
     .where('email', '=', by)
     .executeTakeFirstOrThrow();
   const companyId = owner.client_company_id ?? 0;
-  const design = designOf(wanted);
+  const { id: biomarkerId } = await db
+    .selectFrom('loinc_biomarkers')
+    .select('id')
+    .where('loinc_code', '=', wanted.loincCode)
+    .executeTakeFirstOrThrow();
+  const design = designOf(biomarkerId, wanted);
   const { members, report } = await findMembers(
     {
       ...{ db, clock: systemClock, language: 'en' },
@@ -81,9 +86,9 @@ async function writeCohort(db: Handle, { by, name, note, shared = false, lost = 
     await db.updateTable('samples').set({ status: 'on_hold' }).where('id', 'in', gone).execute();
 }
 
-const designOf = ({ loincCode, count, ratio }: Pick<DemoCohort, 'loincCode' | 'count' | 'ratio'>) =>
+const designOf = (loincBiomarkerId: number, { count, ratio }: Pick<DemoCohort, 'count' | 'ratio'>) =>
   cohortDesign.parse({
-    cases: { sample: { loincCode, resultClass: 'high' } },
-    controls: { sample: { loincCode, resultClass: 'normal' } },
+    cases: { sample: { loincBiomarkerId, resultClass: 'high' } },
+    controls: { sample: { loincBiomarkerId, resultClass: 'normal' } },
     ...{ count, ratio, match: { ageWithin: 10 } },
   });

@@ -4,6 +4,7 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { writeApproval } from './demo-approvals.ts';
 import { writeBudgets } from './demo-budgets.ts';
 import { type DemoOrder, demoCarts, demoOrders, waiting } from './demo-orders.ts';
+import { writeQuotes } from './load-quotes.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
 
 /** Inserts the demo orders with their past dates. Called once, after users and samples exist. */
@@ -34,6 +35,7 @@ export async function loadOrders(db: Handle): Promise<void> {
   const location = await firstLocation(db, asker.client_company_id ?? 0);
   await writeApproval(db, { by: asker, samples, locationId: location.id });
   await writeBudgets(db, who);
+  await writeQuotes(db, { who, pick: (loincCode, count) => pickSamples(db, loincCode, count, 0) });
 }
 
 async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => Person): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../people.ts';
+import { placeButton } from '../screen.ts';
 
 export interface Shot {
   name: string;
@@ -105,9 +106,42 @@ export const placeOverBudget = async (page: Page) => {
     .getByText(/(over by|dépassé de)/)
     .first()
     .waitFor();
-  await page.locator('main button:visible').last().click();
+  await placeButton(page).click();
   await page.getByRole('dialog').locator('input[role=combobox]').click();
   await page.getByRole('option').first().waitFor();
+};
+
+/** The first quote of the list. */
+export const openQuote = async (page: Page) => {
+  await page.locator('tr[data-row]', { hasText: 'QUO-' }).first().locator('[data-row-open]').click();
+  await page.locator('[data-panel] table').waitFor();
+};
+export const answerOffer = async (page: Page) => {
+  await openQuote(page);
+  await page.getByRole('button', { name: /^(Ask for changes|Demander des changements)$/ }).click();
+  await page.locator('[data-panel] input').first().waitFor();
+};
+
+export const acceptOffer = async (page: Page) => {
+  await openQuote(page);
+  await page.getByRole('button', { name: /^(Accept for|Accepter pour) / }).click();
+  await page.getByRole('dialog').locator('button[type=submit]').last().waitFor();
+};
+
+/** The draft that staff have begun, and its offer. */
+export const openDraft = async (page: Page) => {
+  await openQuote(page);
+  await page.locator('[data-panel] td input').first().waitFor();
+};
+export const makeOffer = async (page: Page) => {
+  await openDraft(page);
+  await page.getByRole('button', { name: /^(Offer|Proposer) / }).click();
+  await page.locator('input[type=date]').waitFor();
+};
+
+export const requestQuote = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Request a quote|Demander un devis)$/ }).click();
+  await page.getByRole('dialog').locator('textarea').waitFor();
 };
 
 export const seeChoices = (page: Page) => page.getByRole('switch').last().waitFor();

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   expandFirst,
+  makeOffer,
   nthRow,
   openBell,
   openBiomarker,
   openChat,
+  openDraft,
   openFirst,
   openImport,
   openItem,
@@ -17,6 +19,9 @@ import {
 
 /** Screens of staff. */
 export const shotsOfStaff: readonly Shot[] = [
+  { name: 'quotes-staff', path: '/client-orders?view=quotes', who: 'admin' },
+  { name: 'quotes-draft', path: '/client-orders?view=quotes&state=drafting', who: 'admin', act: openDraft },
+  { name: 'quotes-make', path: '/client-orders?view=quotes&state=drafting', who: 'admin', act: makeOffer },
   { name: 'inventory', path: '/inventory', who: 'admin' },
   { name: 'inventory-all', path: '/inventory?all=1&status=reserved,on_hold,damaged,depleted', who: 'admin' },
   { name: 'inventory-none', path: '/inventory?search=zzz&age=40..65', who: 'admin' },

@@ -1,16 +1,19 @@
+import type { Cohort } from '@aliquot/contract/cohorts';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshInBackground, useAuth } from '../platform/api/index.ts';
+import { withAvailability } from './live-cohorts.ts';
 
 const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;
 const labelPath = `${searchPath}/{id}`;
+const cohortPath = '/api/cohorts/{id}';
 
 /**
  * Events sent to all clients, and the availability they set on visible rows: held and sold look the same to
  * others.
  */
-const availabilityByEvent: Record<string, SampleClient['availability']> = {
+const availabilityByEvent: Record<string, 'held' | 'available'> = {
   'sample.unavailable': 'held',
   'sample.available': 'available',
 };
@@ -20,7 +23,7 @@ interface Page {
 }
 
 /**
- * Updates a sample that another client held, bought or released in visible rows and its label, without
+ * Updates a sample that another client held, bought or released in visible rows, its label and cohorts, without
  * refetching the page under the user's cursor. Counts are refetched on their next use. Returns whether the
  * event was of this kind.
  */
@@ -36,6 +39,10 @@ export function updateInPlace(client: QueryClient, kind: string, payload: unknow
       page?.items.some((sample) => sample.id === id) ? { ...page, items: page.items.map(now) } : page,
     );
     client.setQueriesData<SampleClient>({ queryKey: [labelPath] }, (sample) => sample && now(sample));
+    client.setQueriesData<Cohort>(
+      { queryKey: [cohortPath] },
+      (cohort) => cohort && withAvailability(cohort, id, availability),
+    );
   }
   void client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath),

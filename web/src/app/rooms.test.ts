@@ -38,7 +38,7 @@ describe('the rooms of the page', () => {
     });
 
   test('have a list layout to remember on every staff and client screen with a list', () => {
-    const withoutList = ['/', '/profile'];
+    const withoutList = ['/', '/profile', '/specimen-search/cohort'];
     const named = screens
       .filter(({ path, areas }) => !areas.includes('auth') && !withoutList.includes(path))
       .map(({ path }) => path.split('/').at(-1) ?? '');
@@ -50,7 +50,7 @@ describe('the rooms of the page', () => {
   });
 
   test('refresh what several rooms show of one kind of event', () => {
-    assert.deepEqual(liveAddresses.get('order'), ['/api/budgets', '/api/client_orders']);
+    assert.deepEqual(liveAddresses.get('order'), ['/api/budgets', '/api/client_orders', '/api/cohorts']);
     assert.deepEqual(liveAddresses.get('budget'), ['/api/budgets']);
     assert.equal(liveAddresses.get('unknown'), undefined);
   });

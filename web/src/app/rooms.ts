@@ -4,6 +4,8 @@ import { room as biomarkers } from '../features/biomarkers/room.ts';
 import { room as budgets } from '../features/budgets/room.ts';
 import { room as cart } from '../features/cart/room.ts';
 import { room as catalogue } from '../features/catalogue/room.ts';
+import { room as cohortBuilder } from '../features/cohort-builder/room.ts';
+import { room as cohorts } from '../features/cohorts/room.ts';
 import { room as companies } from '../features/companies/room.ts';
 import { room as contactUs } from '../features/contact-us/room.ts';
 import { room as facilities } from '../features/facilities/room.ts';
@@ -12,6 +14,7 @@ import { room as invoices } from '../features/invoices/room.ts';
 import { room as notices } from '../features/notices/room.ts';
 import { room as orders } from '../features/orders/room.ts';
 import { room as profile } from '../features/profile/room.ts';
+import { room as quotes } from '../features/quotes/room.ts';
 import { room as requests } from '../features/requests/room.ts';
 import { room as samples } from '../features/samples/room.ts';
 import { room as specimens } from '../features/specimens/room.ts';
@@ -28,9 +31,12 @@ export const rooms: readonly Room[] = [
   companies,
   users,
   orders,
+  quotes,
   samples,
   biomarkers,
   specimens,
+  cohorts,
+  cohortBuilder,
   vendors,
   invoices,
   requests,

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const debounceMs = 150;
 
 /** The value once it has not changed for the debounce time; an emptied box counts at once. */
-export function useDebounced<V>(value: V): V {
+export function useDebounced<V>(value: V, ms = debounceMs): V {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), value === '' ? 0 : debounceMs);
+    const timer = setTimeout(() => setDebounced(value), value === '' ? 0 : ms);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, ms]);
   return debounced;
 }

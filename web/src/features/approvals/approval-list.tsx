@@ -24,7 +24,7 @@ const ApprovalPanel = lazyPart(() => import('./approval-panel.tsx').then((m) => 
 const parts = ['forMe', 'mine', 'decided'] as const;
 type Part = (typeof parts)[number];
 
-const keys = ['view', 'part'];
+const keys = ['part'];
 const monthMs = 30 * 86_400_000;
 
 const figures: Record<Part, Pick<StatProps, 'glyph' | 'colour'>> = {
@@ -43,7 +43,7 @@ function queryOf(part: Part | undefined) {
 /** What waits for approval, and what was decided: the view Approvals of the client's orders. */
 export function ApprovalList({ views }: { views: ReactNode }) {
   const { t } = useTranslation('approvals');
-  const [state, onChange] = useListState(keys, '-createdAt');
+  const [state, onChange] = useListState(keys, '-createdAt', { view: 'approvals' });
   const part = parts.find((known) => known === state.filters.part);
   const list = useApprovals({ ...pageOf(state), ...queryOf(part) });
   const waiting = useApprovals({ ...queryOf('forMe'), limit: 1 }).data?.count;
@@ -68,7 +68,7 @@ export function ApprovalList({ views }: { views: ReactNode }) {
         onRetry={() => void list.refetch()}
         rowId={({ id }) => id}
         rowName={({ requestedBy }) => requestedBy.name}
-        // The view and its part are no filters that could be cleared.
+        // The part is no filter that could be cleared.
         state={{ ...state, filters: {} }}
         onChange={onChange}
         onOpen={({ id }) => panel.open('view', { id })}

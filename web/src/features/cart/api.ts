@@ -1,6 +1,7 @@
 import type { Cart } from '@aliquot/contract/carts';
 import type { Sent } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
+import { quotes } from '@aliquot/contract/quotes';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, readOptions, refreshRoom, useAuth } from '../../platform/api/index.ts';
 import { type SubmitBody, submitCart, submitRequest } from '../approvals/index.ts';
@@ -48,6 +49,23 @@ export function useSubmit() {
       void refreshRoom(client, '/api/approvals');
     },
     onError: () => refreshNeed(client),
+  });
+}
+
+export type QuoteBody = NonNullable<Sent<(typeof quotes)['request']>['body']>;
+
+/** Requests an offer for what is in the cart. The next sample that is added opens a new cart. */
+export function useRequestQuote() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: ({ id, body, key }: { id: number; body: QuoteBody; key: string }) =>
+      call(quotes.request, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: () => {
+      show(client, null);
+      void refreshRoom(client, '/api/quotes');
+    },
+    onError: () => refreshRoom(client, cartKey),
   });
 }
 

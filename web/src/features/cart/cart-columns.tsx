@@ -83,6 +83,13 @@ export function useCartColumns({ remove, holdAgain }: Acts): readonly Column<Car
           />
         ),
       },
+      {
+        id: 'cohort',
+        header: t('cohort'),
+        below: true,
+        cell: ({ cohort }) =>
+          cohort ? <span className="text-label text-t2">{t(`cohort_${cohort.role}`, cohort)}</span> : null,
+      },
     ],
     [t, i18n.language, remove, holdAgain],
   );

@@ -22,6 +22,9 @@ import { placeable, totalOf } from './placeable.ts';
 import { useTakeOut } from './use-take-out.ts';
 
 const LineLabel = lazyPart(() => import('./line-label.tsx').then((m) => m.LineLabel));
+const RequestQuoteDialog = lazyPart(() =>
+  import('./request-quote-dialog.tsx').then((m) => m.RequestQuoteDialog),
+);
 const PlaceDialog = lazyPart(() => import('./place-dialog.tsx').then((m) => m.PlaceDialog));
 
 const noop = () => {};
@@ -77,7 +80,12 @@ export function Screen() {
           />
         </div>
         {cart && cart.lines.length > 0 ? (
-          <OrderSummary cart={cart} need={need} onPlace={() => openDialog('place_order')} />
+          <OrderSummary
+            cart={cart}
+            need={need}
+            onPlace={() => openDialog('place_order')}
+            onRequestQuote={() => openDialog('order_form')}
+          />
         ) : null}
       </div>
       {cart && cart.lines.length > 0 ? (
@@ -86,7 +94,14 @@ export function Screen() {
       <Suspense>
         {everOpened ? <LineLabel line={opened} onClose={() => setOpened(null)} onRemove={removeOne} /> : null}
       </Suspense>
-      <Suspense>{everPlaced ? <PlaceDialog cart={cart ?? null} /> : null}</Suspense>
+      <Suspense>
+        {everPlaced ? (
+          <>
+            <PlaceDialog cart={cart ?? null} />
+            <RequestQuoteDialog cart={cart ?? null} />
+          </>
+        ) : null}
+      </Suspense>
     </Page>
   );
 }

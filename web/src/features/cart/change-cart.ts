@@ -15,8 +15,9 @@ const samplesOf = ({ lines }: Cart) =>
 export function show(client: QueryClient, cart: Cart | null) {
   if (cart) client.setQueryData([cartKey, cart.id], cart);
   keep(cart);
-  // Search rows show what is in the user's cart.
+  // Search rows and cohorts show what is in the user's cart.
   void refreshRoom(client, '/api/inventory/samples');
+  void refreshRoom(client, '/api/cohorts');
 }
 
 function keep(cart: Cart | null) {
@@ -27,7 +28,7 @@ function keep(cart: Cart | null) {
     });
 }
 
-async function cartId(): Promise<number> {
+export async function cartId(): Promise<number> {
   const known = useAuth.getState().conditions?.cart?.id;
   if (known !== undefined) return known;
   const cart = await call(cartCalls.createCart, {});

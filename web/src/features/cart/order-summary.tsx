@@ -22,7 +22,12 @@ interface SummaryProps {
 const maxGroups = 8;
 
 /** The order total, by biomarker. */
-export function OrderSummary({ cart, onPlace, need }: SummaryProps) {
+export function OrderSummary({
+  cart,
+  onPlace,
+  onRequestQuote,
+  need,
+}: SummaryProps & { onRequestQuote: () => void }) {
   const { t, i18n } = useTranslation('cart');
   const id = useId();
   const volumes = useVolumes();
@@ -102,6 +107,14 @@ export function OrderSummary({ cart, onPlace, need }: SummaryProps) {
       ) : (
         <p className="mt-3 text-label text-t3">{t('frozen')}</p>
       )}
+      <Button
+        className="mt-4 w-full justify-center max-xl:w-auto"
+        disabled={counted.length === 0}
+        onClick={onRequestQuote}
+      >
+        {t('quote.request')}
+      </Button>
+      <p className="mt-2 text-label text-t3">{t('quote.hint')}</p>
     </section>
   );
 }

@@ -13,21 +13,30 @@ interface PlacedOrder {
   waiting?: number;
 }
 
-/** A placed order, or one that waits for approval. */
-export type Placed = PlacedOrder | { approvalId: number };
+/** A placed order, or one that waits for approval or for an offer. */
+export type Placed = PlacedOrder | { approvalId: number } | { quoteId: number; number: string };
 
-/** Confirms the order, or that approval was requested, and links to it: mode `confirm`. */
+/** The texts, and where it is shown. */
+function placeOf(placed: Placed | null) {
+  if (placed && 'approvalId' in placed)
+    return { title: 'asked_title', search: { view: 'approvals', open: placed.approvalId } } as const;
+  if (placed && 'quoteId' in placed)
+    return { title: 'quote.requested_title', search: { view: 'quotes', open: placed.quoteId } } as const;
+  return { title: 'placed_title', search: { open: placed?.id } } as const;
+}
+
+/** Confirms the order, or that approval or a quote was requested, and links to it: mode `confirm`. */
 export function PlacedDialog() {
   const { t } = useTranslation('cart');
   const { dialog, dialogEntity, closeDialog } = useLayers();
   const open = dialog === 'confirm';
   const placed = useLastOpen(open, open ? (dialogEntity as Placed) : null);
-  const waits = placed !== null && 'approvalId' in placed;
-  const search = waits ? { view: 'approvals', open: placed.approvalId } : { open: placed?.id };
+  const { title, search } = placeOf(placed);
+  const waits = 'view' in search;
   return (
-    <Dialog open={open} onClose={closeDialog} title={t(waits ? 'asked_title' : 'placed_title')} width={440}>
+    <Dialog open={open} onClose={closeDialog} title={t(title)} width={440}>
       <DialogBody className="text-t2">
-        {waits ? <p>{t('asked_text')}</p> : <Order placed={placed} />}
+        <Sentence placed={placed} />
       </DialogBody>
       <DialogFooter>
         {waits ? (
@@ -50,6 +59,13 @@ export function PlacedDialog() {
       </DialogFooter>
     </Dialog>
   );
+}
+
+function Sentence({ placed }: { placed: Placed | null }) {
+  const { t } = useTranslation('cart');
+  if (placed && 'approvalId' in placed) return <p>{t('asked_text')}</p>;
+  if (placed && 'quoteId' in placed) return <p>{t('quote.requested_text', { number: placed.number })}</p>;
+  return <Order placed={placed} />;
 }
 
 function Order({ placed }: { placed: PlacedOrder | null }) {

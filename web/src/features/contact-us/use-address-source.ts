@@ -1,5 +1,6 @@
 import { rowFor } from '@aliquot/contract/endpoint';
 import { orders } from '@aliquot/contract/orders';
+import { quotes } from '@aliquot/contract/quotes';
 import { samples } from '@aliquot/contract/samples';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -11,11 +12,14 @@ import type { Source } from './types.ts';
 const maxLength = 1000;
 
 /**
- * `?order=7` and `?sample=7`, as linked from other screens, attach a subject to the message. `?question=` is
- * its initial text, unless there is a draft.
+ * `?order=7`, `?quote=7` and `?sample=7`, as linked from other screens, attach a subject to the message.
+ * `?question=` is its initial text, unless there is a draft.
  */
 export function useAddressSource(): void {
-  const { order, sample, question } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { order, quote, sample, question } = useSearch({ strict: false }) as Record<
+    string,
+    string | undefined
+  >;
   const navigate = useNavigate();
   useEffect(() => {
     if (!question) return;
@@ -23,7 +27,13 @@ export function useAddressSource(): void {
     void navigate({ to: '/contact-us', search: {}, replace: true });
   }, [question, navigate]);
   useEffect(() => {
-    const loading = order ? readOrder(Number(order)) : sample ? readSample(Number(sample)) : null;
+    const loading = order
+      ? readOrder(Number(order))
+      : quote
+        ? readQuote(Number(quote))
+        : sample
+          ? readSample(Number(sample))
+          : null;
     if (!loading) return;
     // Does not navigate back if the user has left; this screen may stay mounted until the next one is loaded.
     let left = false;
@@ -36,13 +46,18 @@ export function useAddressSource(): void {
     return () => {
       left = true;
     };
-  }, [order, sample, navigate]);
+  }, [order, quote, sample, navigate]);
 }
 
 async function readOrder(id: number): Promise<Source | null> {
   const found = await call(rowFor(orders.get, 'client'), { params: { id } });
   // A cart is not yet an order.
   return 'number' in found && found.number ? { type: 'order', id, name: found.number } : null;
+}
+
+async function readQuote(id: number): Promise<Source> {
+  const { number } = await call(rowFor(quotes.get, 'client'), { params: { id } });
+  return { type: 'quote', id, name: number };
 }
 
 async function readSample(id: number): Promise<Source> {

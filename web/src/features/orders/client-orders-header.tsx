@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { since } from '../../platform/format/index.ts';
 import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
@@ -7,8 +8,14 @@ import { isFiltered, type ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOrderOverview } from './api.ts';
 
+interface OrdersHeaderProps {
+  state: ListState;
+  matching: number | undefined;
+  views: ReactNode;
+}
+
 /** The number of orders, and the one that has waited longest for an assignee. */
-export function OrdersHeader({ state, matching }: { state: ListState; matching: number | undefined }) {
+export function OrdersHeader({ state, matching, views }: OrdersHeaderProps) {
   const { t, i18n } = useTranslation('orders');
   const overview = useOrderOverview().data;
   const longest = overview?.waitingLongest;
@@ -21,6 +28,7 @@ export function OrdersHeader({ state, matching }: { state: ListState; matching: 
   return (
     <PageHeader
       title={title}
+      actions={views}
       context={
         longest ? (
           <>

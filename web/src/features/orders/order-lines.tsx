@@ -173,14 +173,17 @@ function Amount({ line }: { line: AnyLine }) {
   );
 }
 
-/** What the sample is and what else was measured in it; nothing for lines that were ordered before it was kept. */
-function useDetails({ material, anticoagulant, alsoMeasured = [], live }: AnyLine): ReactNode {
-  const { t } = useTranslation('preanalytics');
+/**
+ * What the sample is, what else was measured in it, and its place in a cohort; nothing for lines that were ordered before
+ * it was kept.
+ */
+function useDetails({ material, anticoagulant, alsoMeasured = [], live, cohort }: AnyLine): ReactNode {
+  const { t } = useTranslation(['preanalytics', 'orders']);
   const words = inOneLine([
     material ? t(`materials.${material}`) : null,
     anticoagulant ? t(`anticoagulants.${anticoagulant}`) : null,
   ]);
-  if (words === null && alsoMeasured.length === 0) return null;
+  if (words === null && alsoMeasured.length === 0 && !cohort) return null;
   return (
     <div
       className={cx(
@@ -190,6 +193,7 @@ function useDetails({ material, anticoagulant, alsoMeasured = [], live }: AnyLin
     >
       {words}
       <ResultChips results={alsoMeasured} />
+      {cohort ? <span className="text-t3">{t(`orders:cohort_${cohort.role}`, cohort)}</span> : null}
     </div>
   );
 }

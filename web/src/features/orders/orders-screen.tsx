@@ -8,21 +8,26 @@ import { Page } from '../../ui/page/page-header.tsx';
 import { Segmented } from '../../ui/segmented/segmented.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { ApprovalList, useApprovalsShown } from '../approvals/index.ts';
+import { OwnQuoteList, useQuotesWaiting } from '../quotes/index.ts';
 import { OwnOrderList } from './own-order-list.tsx';
 
 const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));
 
-type View = 'list' | 'approvals' | 'spend';
+const parts = { quotes: OwnQuoteList, approvals: ApprovalList, spend: Spend };
 
-/** The client's own orders, and what waits for approval; managers see those of the company, and its spend. */
+type View = 'list' | 'quotes' | 'approvals' | 'spend';
+
+/** The client's own orders and quotes, and what waits for approval; managers see those of the company, and its spend. */
 export function Screen() {
   const { t } = useTranslation('orders');
   const { view: asked } = useSearch({ strict: false }) as { view?: string };
   const navigate = useNavigate();
   const manages = useAuth(({ user }) => user?.role === 'client_manager');
   const approvals = useApprovalsShown();
+  const offers = useQuotesWaiting();
   const offered: View[] = [
     'list',
+    'quotes',
     ...(approvals.shown || asked === 'approvals' ? (['approvals'] as const) : []),
     ...(manages ? (['spend'] as const) : []),
   ];
@@ -30,32 +35,29 @@ export function Screen() {
   const { waiting } = approvals;
   const titles = {
     list: t('list'),
+    quotes: offers > 0 ? t('quotes_waiting', { waiting: offers }) : t('quotes'),
     approvals: waiting > 0 ? t('approvals_waiting', { waiting }) : t('approvals'),
     spend: t('spend.title'),
   };
-  const views =
-    offered.length > 1 ? (
-      <Segmented
-        label={t('views')}
-        value={view}
-        options={offered.map((value) => ({ value, label: titles[value] }))}
-        onChange={(next) =>
-          void navigate({
-            to: '/orders',
-            search: (next === 'list' ? rememberedWords('/orders') : { view: next }) as never,
-          })
-        }
-      />
-    ) : null;
+  const views = (
+    <Segmented
+      label={t('views')}
+      value={view}
+      options={offered.map((value) => ({ value, label: titles[value] }))}
+      onChange={(next) =>
+        void navigate({
+          to: '/orders',
+          search: (next === 'list' ? rememberedWords('/orders') : { view: next }) as never,
+        })
+      }
+    />
+  );
+  const Part = view === 'list' ? OwnOrderList : parts[view];
   return (
     <Page>
-      {view === 'list' ? (
-        <OwnOrderList views={views} />
-      ) : (
-        <Suspense fallback={<LoadingText />}>
-          {view === 'spend' ? <Spend views={views} /> : <ApprovalList views={views} />}
-        </Suspense>
-      )}
+      <Suspense fallback={<LoadingText />}>
+        <Part views={views} />
+      </Suspense>
     </Page>
   );
 }

@@ -24,7 +24,7 @@ const totalOf = (samples: readonly Sample[]) =>
 
 export function SampleList({ views }: { views: ReactNode }) {
   const { t, i18n } = useTranslation('inventory');
-  const [state, onChange] = useListState(sampleFilters.keys, '-accession', askSamples);
+  const [state, onChange] = useListState(sampleFilters.keys, '-accession', { askEarly: askSamples });
   const list = useSamples(state);
   const panel = useEntityPanel<SampleDraft>(state, onChange);
   const rows = list.data?.items ?? [];

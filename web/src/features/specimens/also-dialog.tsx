@@ -21,10 +21,12 @@ import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type AlsoPart, alsoFilters, alsoOf, alsoText } from './also-address.ts';
 import { loadTerms } from './load-terms.ts';
+import { railDialog } from './rail-props.ts';
 
 interface AlsoDialogProps {
   state: ListState;
   onChange: ListChange;
+  rail?: string;
 }
 
 const schema = z.strictObject({
@@ -36,10 +38,10 @@ const schema = z.strictObject({
 });
 
 /** Another analyte that the samples must have: mode `edit` of the dialog. */
-export function AlsoDialog({ state, onChange }: AlsoDialogProps) {
+export function AlsoDialog({ state, onChange, rail }: AlsoDialogProps) {
   const { t } = useTranslation('specimens');
   const { dialog, dialogEntity, closeDialog } = useLayers();
-  const open = dialog === 'edit' && dialogEntity === 'also';
+  const open = dialog === 'edit' && dialogEntity === railDialog('also', rail);
   const add = (part: AlsoPart) => {
     const parts = alsoOf(state.filters.also).filter((other) => other.id !== part.id);
     const also = alsoText([...parts, part]) ?? '';

@@ -5,16 +5,18 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { alsoOf, alsoText } from './also-address.ts';
+import { railDialog } from './rail-props.ts';
 import { useAlsoWords } from './use-filter-words.ts';
 
 interface AlsoSectionProps {
   /** As in the address. */
   kept: string | undefined;
   onChange: (value: string | null) => void;
+  rail?: string | undefined;
 }
 
 /** The further analytes of a search, each removable, and a button that opens the dialog for another. */
-export function AlsoSection({ kept, onChange }: AlsoSectionProps) {
+export function AlsoSection({ kept, onChange, rail }: AlsoSectionProps) {
   const { t } = useTranslation('specimens');
   const openDialog = useLayers((layers) => layers.openDialog);
   const parts = alsoOf(kept);
@@ -41,7 +43,7 @@ export function AlsoSection({ kept, onChange }: AlsoSectionProps) {
           variant="quiet"
           className="-ml-2.5"
           icon={<Plus size={16} aria-hidden="true" />}
-          onClick={() => openDialog('edit', 'also')}
+          onClick={() => openDialog('edit', railDialog('also', rail))}
         >
           {t('add_analyte')}
         </Button>

@@ -1,7 +1,7 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { SpecimensOf } from '@aliquot/contract/specimens';
-import { Link } from '@tanstack/react-router';
-import { ListX, PackagePlus } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ListX, PackagePlus, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listError } from '../../platform/lists/index.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -12,6 +12,7 @@ import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { SelectionDock } from '../../ui/table/selection-dock.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { highAndNormal, writeDesign } from '../cohorts/index.ts';
 import type { useByBiomarker } from './api.ts';
 import { useChosenColumns } from './chosen-columns.tsx';
 import { selectionIn, withBiomarkers } from './search-query.ts';
@@ -101,14 +102,26 @@ export function ChosenBiomarkers({ state, onChange, list, rows, ids, choose, wor
 }
 
 function useRowActions(state: ListState, onRemove: (id: number) => void): readonly RowAction<SpecimensOf>[] {
-  const { t } = useTranslation('specimens');
+  const { t } = useTranslation(['specimens', 'cohorts']);
   const request = useRequest();
+  const navigate = useNavigate();
   return [
     {
       id: 'request_biomarker',
       label: t('request_specimen'),
       icon: <PackagePlus size={16} aria-hidden="true" />,
       onSelect: (term) => request({ ...term, selection: selectionIn(state, term.id) }),
+    },
+    {
+      id: 'cohort',
+      label: t('cohorts:high_and_normal'),
+      icon: <UsersRound size={16} aria-hidden="true" />,
+      visible: ({ type }) => type === 'Quantitative',
+      onSelect: ({ id }) =>
+        void navigate({
+          to: '/specimen-search/cohort',
+          search: { design: writeDesign(highAndNormal(id)) } as never,
+        }),
     },
     {
       id: 'remove',

@@ -15,19 +15,21 @@ import { joinValues } from '../../ui/table/filter-value.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { categoriesIn } from './diagnosis-address.ts';
+import { railDialog } from './rail-props.ts';
 
 interface DiagnosisDialogProps {
   state: ListState;
   onChange: ListChange;
+  rail?: string;
 }
 
 const schema = z.strictObject({ category: diagnosisCategory });
 
 /** A diagnosis that the donors of the samples may have: mode `edit` of the dialog. */
-export function DiagnosisDialog({ state, onChange }: DiagnosisDialogProps) {
+export function DiagnosisDialog({ state, onChange, rail }: DiagnosisDialogProps) {
   const { t } = useTranslation('specimens');
   const { dialog, dialogEntity, closeDialog } = useLayers();
-  const open = dialog === 'edit' && dialogEntity === 'diagnosis';
+  const open = dialog === 'edit' && dialogEntity === railDialog('diagnosis', rail);
   const add = (category: string) => {
     const diagnosis = joinValues([...new Set([...categoriesIn(state.filters.diagnosis), category])]);
     onChange({ filters: { ...state.filters, diagnosis }, skip: 0 }, 'push');

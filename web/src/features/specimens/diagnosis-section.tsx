@@ -5,16 +5,18 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { joinValues } from '../../ui/table/filter-value.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { categoriesIn } from './diagnosis-address.ts';
+import { railDialog } from './rail-props.ts';
 import { useDiagnosisWords } from './use-filter-words.ts';
 
 interface DiagnosisSectionProps {
   /** As in the address. */
   kept: string | undefined;
   onChange: (value: string | null) => void;
+  rail?: string | undefined;
 }
 
 /** The diagnoses of a search, each removable, and a button that opens the dialog for another. */
-export function DiagnosisSection({ kept, onChange }: DiagnosisSectionProps) {
+export function DiagnosisSection({ kept, onChange, rail }: DiagnosisSectionProps) {
   const { t } = useTranslation('specimens');
   const openDialog = useLayers((layers) => layers.openDialog);
   const chosen = categoriesIn(kept);
@@ -37,7 +39,7 @@ export function DiagnosisSection({ kept, onChange }: DiagnosisSectionProps) {
         variant="quiet"
         className="-ml-2.5"
         icon={<Plus size={16} aria-hidden="true" />}
-        onClick={() => openDialog('edit', 'diagnosis')}
+        onClick={() => openDialog('edit', railDialog('diagnosis', rail))}
       >
         {t('add_diagnosis')}
       </Button>

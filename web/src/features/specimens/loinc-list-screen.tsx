@@ -23,7 +23,7 @@ const AddTerm = lazyPart(() => import('./add-term.tsx').then((m) => m.AddTerm));
 /** The selected biomarkers, each with its stock for sale; a row expands to its samples. */
 export function Screen() {
   // The texts of the expanded row are loaded with the screen, so that expanding does not suspend.
-  const { t } = useTranslation(['specimens', 'cart']);
+  const { t } = useTranslation(['specimens', 'cart', 'cohorts']);
   const [state, onChange] = useSearchState();
   const ids = chosenBiomarkers(state.filters);
   const list = useByBiomarker(ids, state);

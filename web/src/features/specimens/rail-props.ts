@@ -8,4 +8,9 @@ export interface RailProps {
   valueErrors: Partial<SpanTexts> & { units?: string };
   state: ListState;
   onChange: ListChange;
+  /** Tells the dialogs of two rails on one screen apart. */
+  rail?: string | undefined;
 }
+
+/** The subject of the dialog in which a rail adds to a filter: mode `edit`. */
+export const railDialog = (kind: 'also' | 'diagnosis', rail?: string) => (rail ? `${kind} ${rail}` : kind);

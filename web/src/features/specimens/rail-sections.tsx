@@ -51,7 +51,7 @@ export interface Section {
 }
 
 /** The sections of the rail in their order; none before the facets are loaded. */
-export function useRailSections({ facets, valueErrors, state, onChange }: RailProps): Section[] {
+export function useRailSections({ facets, valueErrors, state, onChange, rail }: RailProps): Section[] {
   const { t } = useTranslation('specimens');
   const { choices, spans } = useFacetWords(facets, state);
   const set = (values: Partial<Record<SpecimenFilter, string | null>>) => {
@@ -97,6 +97,7 @@ export function useRailSections({ facets, valueErrors, state, onChange }: RailPr
               <DiagnosisSection
                 kept={state.filters.diagnosis}
                 onChange={(value) => set({ diagnosis: value })}
+                rail={rail}
               />
             ),
           },
@@ -104,7 +105,9 @@ export function useRailSections({ facets, valueErrors, state, onChange }: RailPr
             key: 'also',
             title: t('also_measured'),
             words: [t('add_analyte')],
-            body: <AlsoSection kept={state.filters.also} onChange={(value) => set({ also: value })} />,
+            body: (
+              <AlsoSection kept={state.filters.also} onChange={(value) => set({ also: value })} rail={rail} />
+            ),
           },
         ]
       : []),

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { tableProps } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
@@ -20,6 +20,7 @@ import { useFilterWords } from './use-filter-words.ts';
 import { useListCommon } from './use-list-common.tsx';
 import { useSearchFacets } from './use-search-facets.ts';
 
+const BuildCohortLink = lazyExtra(() => import('./build-cohort-link.tsx').then((m) => m.BuildCohortLink));
 const OtherCodes = lazyPart(() => import('./other-codes.tsx').then((m) => m.OtherCodes));
 const NothingFound = lazyPart(() => import('./nothing-found.tsx').then((m) => m.NothingFound));
 
@@ -98,6 +99,11 @@ export function Results({ state, onChange }: ResultsProps) {
           canSelect={({ availability }) => availability === 'available'}
           selectionSummary={summary}
           gone={({ availability }) => availability === 'held' || availability === 'taken'}
+          tools={
+            <Suspense>
+              <BuildCohortLink state={state} />
+            </Suspense>
+          }
           searchPlaceholder={t('search_results')}
           filters={words}
           noMatch={

@@ -5,14 +5,14 @@ export const room: Room = {
     {
       path: '/specimen-search',
       areas: ['client'],
-      texts: ['specimens', 'preanalytics', 'vocabulary'],
+      texts: ['specimens', 'cohorts', 'preanalytics', 'vocabulary'],
       load: () => import('./specimen-search-screen.tsx'),
       tab: { client: 1 },
     },
     {
       path: '/specimen-search/loinc-list',
       areas: ['client'],
-      texts: ['specimens', 'cart', 'preanalytics', 'vocabulary'],
+      texts: ['specimens', 'cart', 'cohorts', 'preanalytics', 'vocabulary'],
       load: () => import('./loinc-list-screen.tsx'),
       parent: '/specimen-search',
     },

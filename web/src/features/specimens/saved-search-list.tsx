@@ -34,7 +34,7 @@ export function SavedSearchList() {
   const searches = list.data?.items;
   const shown = all ? searches : searches?.slice(0, first);
   return (
-    <section aria-labelledby={id} className="min-w-0 border-l border-line pl-7 max-lg:border-l-0 max-lg:pl-0">
+    <section aria-labelledby={id} className="min-w-0">
       <div className="mb-2 flex items-baseline justify-between">
         <h2 id={id} className="text-label text-t3">
           {t('your_searches')}

@@ -9,6 +9,12 @@ import { listAt, rememberList } from './preferences.ts';
 /** Prefetches the rows of a list before it re-renders. */
 export type AskEarly = (client: QueryClient, state: ListState) => void;
 
+interface ListStateOptions {
+  askEarly?: AskEarly;
+  /** The view of the screen that the list is, where it is not the screen's main list: its layout is not remembered. */
+  view?: string;
+}
+
 /**
  * The state of a list, kept in the address: it survives a reload, can be shared, and the back button undoes
  * it. Invalid values of the address are ignored.
@@ -16,7 +22,7 @@ export type AskEarly = (client: QueryClient, state: ListState) => void;
 export function useListState(
   filterKeys: readonly string[],
   defaultSort = '',
-  askEarly?: AskEarly,
+  { askEarly, view }: ListStateOptions = {},
 ): [ListState, ListChange] {
   const client = useQueryClient();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
@@ -34,14 +40,15 @@ export function useListState(
         to: '.',
         search: (now: Record<string, string>) => {
           const next = changed(readListState(now, filterKeys, defaultSort), patch, defaultSort);
-          if (list && layoutParts.some((part) => part in patch)) rememberLayout(list, next, defaultSort);
-          return writeListState(next, defaultSort) as never;
+          if (list && !view && layoutParts.some((part) => part in patch))
+            rememberLayout(list, next, defaultSort);
+          return { ...writeListState(next, defaultSort), ...(view ? { view } : {}) } as never;
         },
         replace: history === 'replace',
         resetScroll: false,
       });
     },
-    [navigate, filterKeys, defaultSort, list, state, client, askEarly],
+    [navigate, filterKeys, defaultSort, list, state, client, askEarly, view],
   );
   return [state, change];
 }

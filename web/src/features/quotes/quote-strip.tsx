@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { today } from '../../platform/format/index.ts';
+import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { useTranslation } from '../../ui/words.tsx';
+import { useQuoteOverview } from './api.ts';
+import { useQuoteWords } from './use-quote-words.ts';
+
+const dayMs = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.parse(today()) + days * dayMs).toISOString().slice(0, 10);
+
+const figures = ['waiting', 'offered', 'expiring', 'accepted'] as const;
+type Figure = (typeof figures)[number];
+
+const looks: Record<Figure, Pick<StatProps, 'glyph' | 'colour'>> = {
+  waiting: { glyph: 'clock', colour: 'text-orange' },
+  offered: { glyph: 'dot', colour: 'text-cryo' },
+  expiring: { glyph: 'pause', colour: 'text-orange' },
+  accepted: { glyph: 'check', colour: 'text-ok' },
+};
+
+/** The filters that each number counts by; an offer that ends within three days has two full ones left at most. */
+const filtersOf = (): Record<Figure, Record<string, string>> => ({
+  waiting: { turn: 'seller' },
+  offered: { state: 'offered' },
+  expiring: { state: 'offered', valid: `..${dayFromNow(2)}` },
+  accepted: { state: 'accepted', accepted: `${dayFromNow(-30)}..` },
+});
+
+/** Quotes in figures, each a link that filters the list. */
+export function QuoteStrip({ state }: { state: ListState }) {
+  const { t } = useTranslation('quotes');
+  const { money, language } = useQuoteWords();
+  const overview = useQuoteOverview().data;
+  const filters = filtersOf();
+  const isChosen = (figure: Figure) => {
+    const wanted = filters[figure];
+    const keys = Object.keys(wanted);
+    return (
+      Object.keys(state.filters).length === keys.length &&
+      keys.every((key) => state.filters[key] === wanted[key])
+    );
+  };
+  const shownIn = (figure: Figure) =>
+    figure === 'accepted'
+      ? overview && money(overview.accepted.total)
+      : overview?.[figure].toLocaleString(language);
+  const number = overview?.accepted.count.toLocaleString(language) ?? '';
+  return (
+    <StatStrip label={t('figures')}>
+      {figures.map((figure) => (
+        <Link
+          key={figure}
+          to="/client-orders"
+          search={{ view: 'quotes', ...(isChosen(figure) ? {} : filters[figure]) } as never}
+          className={statClass}
+          // The router would mark all links as active, since they lead to the same screen.
+          activeProps={{}}
+          aria-current={isChosen(figure) ? 'true' : undefined}
+        >
+          <Stat
+            label={t(`figure.${figure}`, { number })}
+            value={shownIn(figure)}
+            current={isChosen(figure)}
+            {...looks[figure]}
+          />
+        </Link>
+      ))}
+    </StatStrip>
+  );
+}

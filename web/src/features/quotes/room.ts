@@ -1,0 +1,4 @@
+import type { Room } from '../../platform/room.ts';
+
+/** A quote shows the approval that it waits for. */
+export const room: Room = { live: { quote: '/api/quotes', approval: '/api/quotes' } };
