@@ -2,7 +2,6 @@ import type { Cohort } from '@aliquot/contract/cohorts';
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshInBackground, useAuth } from '../platform/api/index.ts';
-import { withAvailability } from './live-cohorts.ts';
 
 const searchPath = '/api/inventory/samples';
 const listPath = `${searchPath}/get_many`;
@@ -39,16 +38,21 @@ export function updateInPlace(client: QueryClient, kind: string, payload: unknow
       page?.items.some((sample) => sample.id === id) ? { ...page, items: page.items.map(now) } : page,
     );
     client.setQueriesData<SampleClient>({ queryKey: [labelPath] }, (sample) => sample && now(sample));
-    client.setQueriesData<Cohort>(
-      { queryKey: [cohortPath] },
-      (cohort) => cohort && withAvailability(cohort, id, availability),
-    );
+    void updateCohorts(client, id, availability);
   }
   void client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath),
     refetchType: 'none',
   });
   return true;
+}
+
+/** Few users have a cohort open, so its code is not loaded with every screen. */
+async function updateCohorts(client: QueryClient, id: number, availability: 'held' | 'available') {
+  const filter = { queryKey: [cohortPath] };
+  if (client.getQueryCache().find({ ...filter, exact: false }) === undefined) return;
+  const { withAvailability } = await import('./live-cohorts.ts');
+  client.setQueriesData<Cohort>(filter, (cohort) => cohort && withAvailability(cohort, id, availability));
 }
 
 interface Found {

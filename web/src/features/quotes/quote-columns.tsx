@@ -136,7 +136,8 @@ export function useQuoteColumns(): readonly Column<QuoteRow>[] {
       width: 140,
       cell: (quote) => quote.assignee?.name ?? <Faint>{t('nobody')}</Faint>,
     };
-    const { number, samples, listTotal, offer, validUntil } = common;
+    const samples = { ...common.samples, header: t('samples_column') };
+    const { number, listTotal, offer, validUntil } = common;
     return [number, company, turn, samples, listTotal, offer, discount, assignee, validUntil];
   }, [t, words]);
 }

@@ -16,12 +16,13 @@ export function QuoteLines({ quote, staff }: { quote: AnyQuote; staff: boolean }
   const { t } = useTranslation('quotes');
   const id = useId();
   if (quote.lines.length === 0) return <p className="text-t3">{t('no_lines')}</p>;
+  const heading = t(staff ? 'samples' : 'specimens', { count: quote.lines.length });
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-semibold">
-        {t('specimens', { count: quote.lines.length })}
+        {heading}
       </h3>
-      <LineTable label={t('specimens', { count: quote.lines.length })} lastHeader={t('price')}>
+      <LineTable label={heading} lastHeader={t('price')}>
         {quote.lines.map((line) => (
           <LineRow key={line.sample.id} line={line} note={staff ? <Counter line={line} /> : null}>
             <Price line={line} />

@@ -47,11 +47,8 @@ export function NewQuoteDialog({ onMade }: { onMade: (id: number) => void }) {
           schema={schema}
           start={{}}
           act={t('create')}
-          take={async ({ userId }, key) => {
-            const made = await takeStep.create({ userId }, key);
-            onMade(made.id);
-            return made;
-          }}
+          take={({ userId }, key) => takeStep.create({ userId }, key)}
+          onDone={({ id }) => onMade(id)}
           successText={({ number }) => t('toast.created', { number })}
         >
           {(form) => (

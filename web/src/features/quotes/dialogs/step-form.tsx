@@ -24,6 +24,8 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyQuote> {
   take: (values: SchemaOutput<Schema>, key: string) => Promise<Taken>;
   /** The text of the success toast. */
   successText: (taken: Taken) => string;
+  /** Once the dialog is closed, which closes whatever layer is open. */
+  onDone?: (taken: Taken) => void;
   /** The label of the button. */
   act: string;
   danger?: boolean;
@@ -38,7 +40,7 @@ interface StepFormProps<Schema extends FormSchema, Taken extends AnyQuote> {
 export function StepForm<Schema extends FormSchema, Taken extends AnyQuote>(
   props: StepFormProps<Schema, Taken>,
 ) {
-  const { take, successText } = props;
+  const { take, successText, onDone } = props;
   const { t } = useTranslation('quotes');
   const closeDialog = useLayers((layers) => layers.closeDialog);
   const back = useCloseLayer();
@@ -46,8 +48,10 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyQuote>(
   const step = useStep((values: SchemaOutput<Schema>) => take(values, key));
   const submit = async (values: SchemaOutput<Schema>) => {
     try {
-      alert.success(successText(await step.mutateAsync(values)));
+      const taken = await step.mutateAsync(values);
+      alert.success(successText(taken));
       closeDialog();
+      onDone?.(taken);
     } catch (error) {
       // The next attempt is a new one, since this one was rejected.
       setKey(crypto.randomUUID());
