@@ -9,7 +9,6 @@ import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
-import { linkClass } from '../../ui/link/link-class.ts';
 import { Note } from '../../ui/note/note.tsx';
 import { Radio } from '../../ui/radio/radio.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -117,7 +116,7 @@ function Choices({ cohort, onDone }: { cohort: Cohort; onDone: () => void }) {
         </fieldset>
         <p className="mt-4 min-h-4.5 text-dense text-t3">
           {offers.room >= 0 ? t('room_left', { count: offers.room }) : null}{' '}
-          <Link to="/cart" className={linkClass}>
+          <Link to="/cart" className="rounded-mark text-cryo underline underline-offset-2">
             {t('open_cart')}
           </Link>
         </p>
