@@ -6,9 +6,9 @@ import { test } from './support/test.ts';
 
 const forgetful = 'user@northbio.example';
 
-test('a forgotten password is reset by the mailed link, which works once; weak or differing passwords are rejected', async ({
-  page,
-}) => {
+test('a forgotten password is reset by the mailed link, which works once; weak or differing passwords are rejected', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await page.getByLabel('Email').fill(forgetful);
