@@ -1,14 +1,21 @@
 import { expect } from '@playwright/test';
-import { askForAccess } from './support/calls.ts';
+import { askForAccess, colleague, freshName } from './support/calls.ts';
 import { linkMailedTo } from './support/mails.ts';
 import { choosePassword, sessionOf, startAlone, startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
-const forgetful = 'user@northbio.example';
-
-test('a forgotten password is reset by the mailed link, which works once; weak or differing passwords are rejected', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a forgotten password is reset by the mailed link, which works once; weak or differing passwords are rejected', async ({
+  page,
+  request,
+}) => {
+  const staff = await colleague(request);
+  const company = await staff.createCompany({ name: freshName('Tarn Assays'), city: 'Porto' });
+  const forgetful = `ines.${Date.now()}@tarn.example`;
+  const name = { firstName: 'Ines', lastName: 'Duarte' };
+  await staff.createUser({ ...name, email: forgetful, role: 'client_user', clientCompanyId: company.id });
+  await page.goto(await linkMailedTo(forgetful, 'invitation'));
+  await choosePassword(page, 'Pine-Ladder-17');
+  await expect(page.getByRole('heading', { name: 'Password saved' })).toBeVisible();
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await page.getByLabel('Email').fill(forgetful);

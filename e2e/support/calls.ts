@@ -21,6 +21,8 @@ export async function colleague(request: APIRequestContext) {
     return ((await reply.json()) as { data: { id: number; version: number; name: string } }).data;
   };
   return {
+    createUser: async (body: object) =>
+      data(await request.post('/api/users/create', { headers, data: body })),
     createCompany: async (body: object) =>
       data(await request.post('/api/client_companies/create', { headers, data: body })),
     createLocation: async (body: object) =>
