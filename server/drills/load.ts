@@ -7,8 +7,9 @@ import { createTokens } from '../src/platform/access/tokens.ts';
 import type { Database } from '../src/platform/database/types.ts';
 import { createFactories } from '../test/factories.ts';
 import { password, sessionOf } from '../test/harness.ts';
-import { type Actor, buy, type LoadTest, newLoadTest, work } from '../test/load-test/actors.ts';
+import { buy, work } from '../test/load-test/actors.ts';
 import { callOver } from '../test/load-test/calls.ts';
+import { type Actor, type LoadTest, newLoadTest } from '../test/load-test/load.ts';
 import { secret } from './trial.ts';
 
 interface Sizes {
@@ -22,6 +23,7 @@ interface Sizes {
 export async function gather(database: Database, port: number, sizes: Sizes = {}) {
   const chance = createChance(sizes.seed ?? Date.now() % 1_000_000);
   const make = createFactories(database.kysely, await (await createPasswords()).hash(password));
+  await make.seller();
   const facility = await make.facility();
   const term = await database.kysely
     .updateTable('loinc_biomarkers')

@@ -18,6 +18,14 @@ export function createFactories(db: Handle, passwordHash: string) {
       .returningAll()
       .executeTakeFirstOrThrow();
 
+  /** There is one; made again it changes how shipping is priced. */
+  const seller = (shipping_pricing = 'not_priced') =>
+    db
+      .insertInto('seller')
+      .values({ legal_name: 'Seller', address1: '1 Road', city: 'Omaha', country: 'US', shipping_pricing })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ shipping_pricing }))
+      .execute();
+
   const biomarker = (given: Partial<Omit<Insertable<Tables['loinc_biomarkers']>, 'loinc_code'>> = {}) => {
     const n = next();
     return db
@@ -56,6 +64,7 @@ export function createFactories(db: Handle, passwordHash: string) {
   return {
     biomarker,
     company,
+    seller,
     facility,
     sample: async ({
       biomarkerId,

@@ -34,14 +34,6 @@ const requestWith = (setup: ApprovalSetup) =>
 function stepsOfSeller(testApp: TestApp, staff: () => Caller, setup: ApprovalSetup) {
   const requested = requestWith(setup);
 
-  /** Offers need a seller. */
-  const makeSeller = (shipping_pricing = 'not_priced') =>
-    testApp.db
-      .insertInto('seller')
-      .values({ legal_name: 'Seller', address1: '1 Road', city: 'Omaha', country: 'US', shipping_pricing })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ shipping_pricing }))
-      .execute();
-
   const taken = (id: number): Promise<Quote> => staff().ok(quotes.take, params(id));
   const readAsStaff = (id: number) => staff().ok(ofStaff.get, params(id));
 
@@ -71,7 +63,7 @@ function stepsOfSeller(testApp: TestApp, staff: () => Caller, setup: ApprovalSet
   const expireOffer = (id: number) =>
     sql`update quotes set valid_until = now() - interval '1 second' where id = ${id}`.execute(testApp.db);
 
-  return { makeSeller, requested, taken, readAsStaff, offer, offered, expireOffer };
+  return { makeSeller: testApp.make.seller, requested, taken, readAsStaff, offer, offered, expireOffer };
 }
 
 function stepsOfClient(setup: ApprovalSetup) {

@@ -1,91 +1,14 @@
 import { type Approval, type ApprovalRow, approvals } from '@aliquot/contract/approvals';
-import type { Row, Sent } from '@aliquot/contract/endpoint';
-import { type OwnOrder, orders } from '@aliquot/contract/orders';
+import { orders } from '@aliquot/contract/orders';
+import { quotes } from '@aliquot/contract/quotes';
 import { requests } from '@aliquot/contract/requests';
 import { setBatchPrice } from '@aliquot/contract/sample-batches';
 import { samples } from '@aliquot/contract/samples';
-import type { Chance } from '../../seed/random.ts';
 import { parcel } from '../buyer-setup.ts';
-import { callOver, type Outcome, type Places } from './calls.ts';
+import { type Actor, acknowledge, acknowledgeOrder, call, callWithRetry, type LoadTest } from './load.ts';
+import { answerSomeQuote, offerSomeQuote } from './quotes.ts';
 
-/** Shared state of the load test: the contested samples, the orders so far, and the acknowledged results. */
-export interface LoadTest {
-  places: Places;
-  hot: number[];
-  loincCode: string;
-  orderIds: number[];
-  requestIds: number[];
-  /** Orders that a buyer got a reply for, with the samples of the reply. */
-  acknowledged: Map<number, { number: string; sampleIds: number[] }>;
-  /** The final status acknowledged for an order. */
-  ended: Map<number, 'cancelled' | 'delivered'>;
-  tally: Record<string, number>;
-  faults: string[];
-  /** Number of closed database connections, and of killed servers. */
-  cut: number;
-  killed: number;
-  over: boolean;
-}
-
-export const newLoadTest = (given: Pick<LoadTest, 'places' | 'hot' | 'loincCode'>): LoadTest => ({
-  ...given,
-  orderIds: [],
-  requestIds: [],
-  acknowledged: new Map(),
-  ended: new Map(),
-  tally: {},
-  faults: [],
-  cut: 0,
-  killed: 0,
-  over: false,
-});
-
-export interface Actor {
-  chance: Chance;
-  authorization: string;
-  locationId: number;
-}
-
-async function call<R extends Row>(
-  load: LoadTest,
-  actor: Actor,
-  row: R,
-  sent: Sent<R>,
-  headers: Record<string, string> = {},
-): Promise<Outcome> {
-  const outcome = await callOver(load.places, actor.chance, actor.authorization, row, sent, headers);
-  const name = `${row.path.split('/').at(-1)} ${outcome.is === 'refused' ? outcome.code : outcome.is}`;
-  load.tally[name] = (load.tally[name] ?? 0) + 1;
-  if (outcome.is === 'refused' && outcome.status >= 500) load.faults.push(`${row.path}: ${outcome.body}`);
-  return outcome;
-}
-
-/** Retries under the same idempotency key until there is a reply. */
-async function callWithRetry<R extends Row>(
-  load: LoadTest,
-  actor: Actor,
-  row: R,
-  sent: Sent<R>,
-): Promise<Outcome> {
-  const key = { 'idempotency-key': `k${actor.chance.whole(1, 2_000_000_000)}` };
-  for (;;) {
-    const outcome = await call(load, actor, row, sent, key);
-    if (outcome.is !== 'unknown') return outcome;
-  }
-}
-
-function acknowledge(load: LoadTest, outcome: Outcome): void {
-  if (outcome.is !== 'ok') return;
-  const order = outcome.data as OwnOrder;
-  load.acknowledged.set(order.id, {
-    number: order.number,
-    sampleIds: order.lines.map(({ sampleId }) => sampleId),
-  });
-  if (!load.orderIds.includes(order.id)) load.orderIds.push(order.id);
-  for (const request of order.requests) load.requestIds.push(request.id);
-}
-
-/** A buyer: fills carts, places orders and custom requests, cancels. */
+/** A buyer: fills carts, places orders and custom requests, asks for quotes, cancels. */
 export async function buy(load: LoadTest, actor: Actor): Promise<void> {
   const { chance } = actor;
   const delivery = {
@@ -112,7 +35,8 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
         params: { id },
         body: { filter: { loincCode: load.loincCode }, count: 2 },
       });
-    if (chance.percent(60)) {
+    if (chance.percent(10)) await callWithRetry(load, actor, quotes.request, { params: { id }, body: {} });
+    else if (chance.percent(60)) {
       const placed = await callWithRetry(load, actor, orders.place, { params: { id }, body: delivery });
       acknowledge(load, placed);
       if (placed.is === 'refused' && placed.body.includes('approval_needed'))
@@ -128,6 +52,7 @@ export async function buy(load: LoadTest, actor: Actor): Promise<void> {
       acknowledge(load, await callWithRetry(load, actor, orders.placeByCustomRequest, { body }));
     }
     if (chance.percent(40)) await decideSome(load, actor);
+    if (chance.percent(40)) await answerSomeQuote(load, actor);
     const mine = load.orderIds.at(-1);
     if (mine && chance.percent(10)) await end(load, actor, mine, 'cancelled');
   }
@@ -156,9 +81,11 @@ async function decideSome(load: LoadTest, actor: Actor): Promise<void> {
   if (decided.is !== 'ok') return;
   const { order, lines } = decided.data as Approval;
   if (!order) return;
-  const sampleIds = lines.map(({ sample }) => sample.id);
-  load.acknowledged.set(order.id, { number: order.number, sampleIds });
-  if (!load.orderIds.includes(order.id)) load.orderIds.push(order.id);
+  acknowledgeOrder(
+    load,
+    order,
+    lines.map(({ sample }) => sample.id),
+  );
 }
 
 async function end(load: LoadTest, actor: Actor, id: number, how: 'cancelled' | 'delivered'): Promise<void> {
@@ -169,7 +96,7 @@ async function end(load: LoadTest, actor: Actor, id: number, how: 'cancelled' | 
   if (outcome.is === 'ok') load.ended.set(id, how);
 }
 
-/** A staff member: moves orders through their transitions and edits the stock. */
+/** A staff member: moves orders through their transitions, offers quotes and edits the stock. */
 export async function work(load: LoadTest, actor: Actor): Promise<void> {
   const { chance } = actor;
   const step: Record<string, (id: number) => Promise<unknown>> = {
@@ -197,6 +124,7 @@ export async function work(load: LoadTest, actor: Actor): Promise<void> {
     const recent = load.orderIds.slice(-25);
     if (recent.length > 0) await step[chance.pick(Object.keys(step))]?.(chance.pick(recent));
     if (chance.percent(50)) await editStock(load, actor);
+    if (chance.percent(40)) await offerSomeQuote(load, actor);
     if (recent.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

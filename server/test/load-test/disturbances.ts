@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { highLimits } from '../high-limits.ts';
-import type { LoadTest } from './actors.ts';
+import type { LoadTest } from './load.ts';
 
 const main = join(import.meta.dirname, '../../run.mjs');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

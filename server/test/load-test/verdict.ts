@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LoadTest } from './actors.ts';
+import type { LoadTest } from './load.ts';
 
 /** A PostgreSQL connection, or the embedded database after its process has ended. */
 export interface Reader {
@@ -27,6 +27,17 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
     ),
     [],
     'an approval and its pending cart contradict each other',
+  );
+
+  assert.deepEqual(
+    await read(
+      `select q.id, q.state, o.status, o.stage from quotes q join client_orders o on o.id = q.client_order_id
+       where case when q.state = 'accepted' then o.status = 'new'
+         when q.state in ('requested', 'drafting', 'offered', 'countered') then (o.status, o.stage) <> ('new', 'quote')
+         else (o.status, o.stage) <> ('new', 'ended') end`,
+    ),
+    [],
+    'a quote and its pending cart contradict each other',
   );
 
   const placed = (await read(
@@ -59,7 +70,8 @@ export async function verify(load: LoadTest, client: Reader): Promise<void> {
   );
   await checkSamples(read);
   const tables = ['client_orders', 'order_lines', 'shipments', 'inventory_requests'];
-  for (const table of [...tables, 'approvals', 'approval_decisions']) await replay(read, table);
+  const ofCarts = ['approvals', 'approval_decisions', 'quotes', 'quote_offers', 'quote_counteroffers'];
+  for (const table of [...tables, ...ofCarts]) await replay(read, table);
 }
 
 type Read = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -8,8 +8,9 @@ import { freePort } from '../../../../test/free-port.ts';
 import { full } from '../../../../test/full.ts';
 import { openTestApp } from '../../../../test/harness.ts';
 import { onPostgres } from '../../../../test/harness-db.ts';
-import { type Actor, buy, type LoadTest, newLoadTest, work } from '../../../../test/load-test/actors.ts';
+import { buy, work } from '../../../../test/load-test/actors.ts';
 import { cutConnections, killServers, timeAndStock } from '../../../../test/load-test/disturbances.ts';
+import { type Actor, type LoadTest, newLoadTest } from '../../../../test/load-test/load.ts';
 import { verify } from '../../../../test/load-test/verdict.ts';
 import { until } from '../../../../test/until.ts';
 import { SYSTEM_SCOPE } from '../../../platform/database/postgres/rls.ts';
@@ -92,6 +93,8 @@ const makeHot = (count: number) => createBuyerSetup(testApp).stock(count, { biom
 async function gather(): Promise<LoadTest> {
   const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   term = await testApp.make.biomarker();
+  // Quotes are offered in the name of a seller.
+  await testApp.make.seller();
   return newLoadTest({
     places: { ports: [Number(new URL(address).port)], agent },
     hot: await makeHot(hot),
