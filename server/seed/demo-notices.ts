@@ -13,6 +13,7 @@ const lately = (at: string) => sql.raw(`${at} between now() - interval '${keptDa
 export async function seedNotices(db: Handle): Promise<void> {
   await notifyPlacers(db);
   await notifyStaff(db);
+  await notifyOfQuotes(db);
   await notifySearchers(db);
   await notifyReaders(db);
 }
@@ -61,6 +62,40 @@ async function notifyStaff(db: Handle): Promise<void> {
       select count(*) as samples, coalesce(sum(price), 0) as total from order_lines where client_order_id = o.id) l
     where (e.kind = 'placed' or e.kind = 'cancelled' and e.actor_id = o.user_id) and ${lately('e.at')}
     order by e.at, e.id, s.id`.execute(db);
+}
+
+/** For each step of a quote, its client or staff: whoever works on it, and all while it is nobody's. */
+async function notifyOfQuotes(db: Handle): Promise<void> {
+  await sql`
+    with steps as (
+      select q.id, q.created_at as at, 'quote_requested' as kind, false as to_client, null::integer as assignee,
+        jsonb_build_object('samples', (select count(*) from cart_lines l where l.client_order_id = q.client_order_id)) as facts
+      from quotes q where q.state in ('requested', 'drafting')
+      union all
+      select f.quote_id, f.at, 'quote_offered', true, null, jsonb_build_object(
+        'samples', jsonb_array_length(f.lines), 'total', f.total + coalesce(f.shipping_price, 0),
+        'day', to_char(f.valid_until at time zone 'UTC', 'YYYY-MM-DD'))
+      from quote_offers f
+      union all
+      select c.quote_id, c.at, 'quote_countered', false, q.assignee_id, '{}'
+      from quote_counteroffers c join quotes q on q.id = c.quote_id
+      union all
+      select id, state_since, 'quote_' || state, state = 'withdrawn', assignee_id,
+        jsonb_strip_nulls(jsonb_build_object('reason', case when state = 'withdrawn' then closing_note end))
+      from quotes where state in ('declined', 'withdrawn')
+    )
+    insert into notifications (user_id, kind, source_type, source_id, at, read_at, facts)
+    select r.id, s.kind, 'quote', q.id, s.at, ${readAt('s.at')},
+      jsonb_build_object('number', q.number) || s.facts || case when s.to_client then '{}'
+        else jsonb_build_object('company', c.name, 'person', u.first_name || ' ' || u.last_name) end
+    from steps s
+    join quotes q on q.id = s.id
+    join client_companies c on c.id = q.client_company_id
+    join users u on u.id = q.user_id
+    join users r on case when s.to_client then r.id = q.user_id
+      else r.role in ('super_admin', 'admin') and r.active and r.status = 'active' and r.id = coalesce(s.assignee, r.id) end
+    where ${lately('s.at')}
+    order by s.at, r.id`.execute(db);
 }
 
 /** For saved searches with new matches. */

@@ -24,6 +24,8 @@ export interface Finder {
   icon: LucideIcon;
   /** The list with all results. */
   list: string;
+  /** The view of that screen in which the list is, where it has several. */
+  view?: string;
   find: (text: string, signal: AbortSignal) => Promise<Found>;
   /** Whether a text is worth a request; all are by default. */
   fits?: (text: string) => boolean;
@@ -31,6 +33,9 @@ export interface Finder {
 
 /** Results of a group; the rest is in its list. */
 const maxResults = 5;
+
+/** What leads to the view of a list. */
+export const viewOf = ({ view }: Pick<Finder, 'view'>) => (view ? { view } : {});
 
 type ItemOf<R extends Row> = Reply<R> extends { items: (infer Item)[] } ? Item : never;
 
@@ -52,7 +57,8 @@ export function finder<R extends Row>({ row, hit, query, ...rest }: FinderDeclar
       };
       const hits = items.map((item) => {
         const { place, ...found } = hit(item, text);
-        return { ...found, place: place ?? { to: rest.list, search: { all: '1', open: String(found.id) } } };
+        const search = { ...viewOf(rest), all: '1', open: String(found.id) };
+        return { ...found, place: place ?? { to: rest.list, search } };
       });
       return { hits, count };
     },

@@ -5,7 +5,7 @@ import { List } from 'lucide-react';
 import { useRef } from 'react';
 import { currentRole } from '../../platform/api/index.ts';
 import { matches } from '../../platform/filters/index.ts';
-import type { Finder, Found } from '../../platform/finder.ts';
+import { type Finder, type Found, viewOf } from '../../platform/finder.ts';
 import type { Place } from '../../platform/place.ts';
 import type { Screen } from '../../platform/room.ts';
 import { Kbd } from '../../ui/kbd/kbd.tsx';
@@ -65,7 +65,7 @@ export function PaletteSheet(props: PaletteSheetProps) {
         id: `${finder.id}-all`,
         label: t('all_of_them', { count }),
         icon: <List {...icon} />,
-        act: { to: finder.list, search: { all: '1', search: text.trim() } },
+        act: { to: finder.list, search: { ...viewOf(finder), all: '1', search: text.trim() } },
       });
       return { id: finder.id, label: t(finder.id), items: count > hits.length ? [...shown, rest] : shown };
     }),

@@ -5,9 +5,9 @@ import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import type { FilterDef } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { loadCompanies } from '../companies/index.ts';
+import { loadStaff } from '../users/index.ts';
 import { useSpend } from './api.ts';
 import { nobody, orderFilters, ownOrderFilters } from './order-query.ts';
-import { loadStaff } from './pickers.ts';
 
 /** Names for ids come from the loaded rows. */
 export function useOrderFilters(rows: readonly OrderRow[]): readonly FilterDef[] {

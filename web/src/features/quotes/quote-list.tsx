@@ -63,6 +63,9 @@ export function QuoteList({ views }: { views: ReactNode }) {
           clientCompanyId: {
             format: (value) => rows.find(({ company }) => String(company.id) === value)?.company.name,
           },
+          assigneeId: {
+            format: (value) => rows.find(({ assignee }) => String(assignee?.id) === value)?.assignee?.name,
+          },
         })}
         empty={
           <EmptyState title={t(state.onlyActive ? 'empty_title' : 'empty_all_title')} vial>

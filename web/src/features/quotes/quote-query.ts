@@ -2,6 +2,7 @@ import { openQuoteStates, type QuoteState, quoteStates, turns } from '@aliquot/c
 import { choice, choices, daySpan, defineFilters, pageOf, reference } from '../../platform/filters/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { loadCompanies } from '../companies/index.ts';
+import { loadStaff } from '../users/index.ts';
 
 const common = {
   state: choices('quotes:state_filter', quoteStates, (value) => `quotes:state.${value}`),
@@ -17,6 +18,7 @@ export const quoteFilters = defineFilters({
   turn: choice('quotes:turn_column', turns, (value) => `quotes:turns.${value}`),
   ...common,
   clientCompanyId: reference('quotes:company', loadCompanies),
+  assigneeId: reference('quotes:assignee', loadStaff),
   accepted: daySpan('quotes:state.accepted', 'acceptedFrom', 'acceptedTo'),
 });
 

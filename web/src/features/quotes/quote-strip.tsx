@@ -41,11 +41,12 @@ export function QuoteStrip({ state }: { state: ListState }) {
       keys.every((key) => state.filters[key] === wanted[key])
     );
   };
-  const shownIn = (figure: Figure) =>
-    figure === 'accepted'
-      ? overview && money(overview.accepted.total)
-      : overview?.[figure].toLocaleString(language);
-  const number = overview?.accepted.count.toLocaleString(language) ?? '';
+  const shownIn = (figure: Figure) => {
+    if (!overview) return undefined;
+    if (figure !== 'accepted') return overview[figure].toLocaleString(language);
+    const { count, total } = overview.accepted;
+    return count === 0 ? '0' : `${count.toLocaleString(language)} · ${money(total)}`;
+  };
   return (
     <StatStrip label={t('figures')}>
       {figures.map((figure) => (
@@ -59,7 +60,7 @@ export function QuoteStrip({ state }: { state: ListState }) {
           aria-current={isChosen(figure) ? 'true' : undefined}
         >
           <Stat
-            label={t(`figure.${figure}`, { number })}
+            label={t(`figure.${figure}`)}
             value={shownIn(figure)}
             current={isChosen(figure)}
             {...looks[figure]}

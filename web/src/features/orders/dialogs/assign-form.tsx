@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { useAuth } from '../../../platform/api/index.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
+import { loadStaff } from '../../users/index.ts';
 import { takeStep } from '../api.ts';
-import { loadStaff } from '../pickers.ts';
 import { StepForm } from './step-form.tsx';
 
 const body = z.strictObject({ userId: id });

@@ -1,0 +1,1 @@
+export { loadStaff } from './pickers.ts';
