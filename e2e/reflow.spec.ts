@@ -83,6 +83,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
         '/cart',
         '/orders?all=1',
         '/orders?view=quotes&all=1',
+        '/orders?view=approvals&all=1',
         '/orders?view=spend',
         '/contact-us',
         '/profile',

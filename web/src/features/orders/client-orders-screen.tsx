@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { rememberedWords } from '../../platform/lists/index.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
-import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { ViewSwitch } from '../../ui/page/view-switch.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { QuoteList, useQuoteOverview } from '../quotes/index.ts';
 import { ClientOrderList } from './client-order-list.tsx';
@@ -16,7 +16,7 @@ export function Screen() {
   const waiting = useQuoteOverview().data?.waiting ?? 0;
   const view = asked === 'quotes' ? 'quotes' : 'list';
   const views = (
-    <Segmented
+    <ViewSwitch
       label={t('views')}
       value={view}
       options={[

@@ -5,7 +5,7 @@ import { rememberedWords } from '../../platform/lists/index.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { Page } from '../../ui/page/page-header.tsx';
-import { Segmented } from '../../ui/segmented/segmented.tsx';
+import { ViewSwitch } from '../../ui/page/view-switch.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { ApprovalList, useApprovalsShown } from '../approvals/index.ts';
 import { OwnQuoteList, useQuotesWaiting } from '../quotes/index.ts';
@@ -40,7 +40,7 @@ export function Screen() {
     spend: t('spend.title'),
   };
   const views = (
-    <Segmented
+    <ViewSwitch
       label={t('views')}
       value={view}
       options={offered.map((value) => ({ value, label: titles[value] }))}
