@@ -19,7 +19,7 @@ export const fieldErrorKeys = [
 z.config({
   customError: (issue) => {
     const empty = issue.input === undefined || issue.input === null || issue.input === '';
-    const needsValue = issue.code === 'invalid_type' || issue.code === 'too_small';
+    const needsValue = ['invalid_type', 'invalid_value', 'too_small'].includes(issue.code);
     return empty && needsValue ? 'validate_required' : 'validate_errors';
   },
 });

@@ -45,7 +45,8 @@ export function QuoteStrip({ state }: { state: ListState }) {
     if (!overview) return undefined;
     if (figure !== 'accepted') return overview[figure].toLocaleString(language);
     const { count, total } = overview.accepted;
-    return count === 0 ? '0' : `${count.toLocaleString(language)} · ${money(total)}`;
+    const number = count.toLocaleString(language);
+    return count === 0 ? number : t('accepted_for', { number, total: money(total) });
   };
   return (
     <StatStrip label={t('figures')}>

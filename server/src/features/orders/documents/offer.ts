@@ -89,8 +89,8 @@ export function drawOffer(
       columns: [
         { heading: words.specimen, at: 33, wide: 27 },
         { heading: words.biomarker, at: 62, wide: 44 },
-        { heading: words.donor, at: 108, wide: 20 },
-        { heading: words.container, at: 130, wide: 26 },
+        { heading: words.donor, at: 108, wide: 19 },
+        { heading: words.container, at: 128, wide: 33 },
         { heading: words.price, at: 162, wide: 30, right: true },
       ],
       lines: offer.lines.map(({ sample, price, listPrice }) => {

@@ -8,10 +8,14 @@ import { useTranslation } from '../../../ui/words.tsx';
 const dayMs = 86_400_000;
 const spans = [7, 14, 30];
 
-const plus = (days: number) => new Date(Date.parse(today()) + days * dayMs).toISOString().slice(0, 10);
+const plus = (days: number, from = today()) =>
+  new Date(Date.parse(from) + days * dayMs).toISOString().slice(0, 10);
 
 /** Two weeks, or as long as the samples can be held. */
-export const firstLastDay = (latestDay: string) => (plus(14) < latestDay ? plus(14) : latestDay);
+export function firstLastDay(latestDay: string, from = today()): string {
+  const day = plus(14, from);
+  return day < latestDay ? day : latestDay;
+}
 
 interface WithLastDay extends FieldValues {
   validUntil?: string | undefined;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { FormTextField } from '../../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
-import { LastDayField } from './last-day-field.tsx';
+import { firstLastDay, LastDayField } from './last-day-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 const withDay = z.strictObject({ validUntil: day });
@@ -15,7 +15,7 @@ export function ExtendForm({ quote }: { quote: Quote }) {
   return (
     <StepForm
       schema={withDay}
-      start={{ validUntil: quote.latestDay }}
+      start={{ validUntil: firstLastDay(quote.latestDay, quote.validUntil?.slice(0, 10)) }}
       act={t('step.extend')}
       take={({ validUntil }) => takeStep.extend(quote.id, { validUntil, version: quote.version })}
       successText={({ number }) => t('toast.extended', { number })}
