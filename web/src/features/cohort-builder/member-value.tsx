@@ -26,7 +26,7 @@ export function MemberValue({ member }: { member: CohortMember }) {
   const { result, loincBiomarker } = member.sample;
   return (
     <span className="flex items-center gap-1.5">
-      <span className="w-28 truncate">
+      <span className="w-30 truncate">
         <ShortValue member={member} />
       </span>
       {result?.base && result.class ? (
@@ -34,7 +34,7 @@ export function MemberValue({ member }: { member: CohortMember }) {
           value={result.number}
           {...result.base}
           unit={formatUnits(loincBiomarker.units ?? '')}
-          width={84}
+          width={76}
         />
       ) : null}
     </span>
