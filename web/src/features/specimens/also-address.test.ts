@@ -30,3 +30,13 @@ test('a further analyte keeps values with comparator and unit', () => {
     { loincBiomarkerId: 34, within: 'donor', valueTo: '<0.5' },
   ]);
 });
+
+test('a further analyte keeps texts of its result, whatever they contain', () => {
+  const parts = [{ id: 12, within: 'sample' as const, words: ['Positive', 'A, B: 50 % | 1..2'] }];
+  const address = alsoText(parts);
+  assert.deepEqual(alsoOf(address), parts);
+  assert.deepEqual(alsoFilters(address), [
+    { loincBiomarkerId: 12, within: 'sample', biomarkerValue: parts[0]?.words },
+  ]);
+  assert.deepEqual(alsoOf('12:=:sample,34:=50%:sample'), []);
+});

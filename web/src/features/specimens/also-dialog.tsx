@@ -12,6 +12,7 @@ import type { SpanTexts } from '../../ui/field/span-text.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
 import { FormTextField } from '../../ui/form/form-text-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -20,8 +21,10 @@ import { FieldGrid } from '../../ui/side-panel/panel-parts.tsx';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { type AlsoPart, alsoFilters, alsoOf, alsoText } from './also-address.ts';
+import { useTerms } from './api.ts';
 import { loadTerms } from './load-terms.ts';
 import { railDialog } from './rail-props.ts';
+import { WordChoices } from './word-choices.tsx';
 
 interface AlsoDialogProps {
   state: ListState;
@@ -34,6 +37,7 @@ const schema = z.strictObject({
   resultClass: z.enum(['', ...resultClasses]),
   from: z.string(),
   to: z.string(),
+  words: z.array(z.string()),
   within: z.enum(alsoWithin),
 });
 
@@ -83,6 +87,43 @@ async function errorsOf(part: AlsoPart): Promise<Record<string, string[]> | null
   }
 }
 
+const noResult = { resultClass: '' as const, from: '', to: '', words: [] as string[] };
+
+/** Results in numbers have a class and a value, others one of a few texts. */
+function ResultFields({ form }: { form: FormHandle<z.input<typeof schema>> }) {
+  const { t } = useTranslation('specimens');
+  const id = form.methods.watch('id');
+  const term = useTerms(id ? [id] : []).data?.items.find((each) => each.id === id);
+  if (term && term.type !== 'Quantitative')
+    return (
+      <WordChoices
+        biomarkerId={term.id}
+        chosen={form.methods.watch('words')}
+        onChange={(words) => form.methods.setValue('words', words, { shouldDirty: true })}
+      />
+    );
+  return (
+    <>
+      <FormSelectField
+        form={form}
+        name="resultClass"
+        label={t('result_class')}
+        placeholder={t('any_result')}
+        options={[
+          { value: '' as const, label: t('any_result') },
+          ...resultClasses.map((value) => ({ value, label: t(`classes.${value}`) })),
+        ]}
+      />
+      {form.methods.watch('resultClass') ? null : (
+        <FieldGrid>
+          <FormTextField form={form} name="from" label={t('value_from')} mono hint={t('with_unit')} />
+          <FormTextField form={form} name="to" label={t('value_to')} mono />
+        </FieldGrid>
+      )}
+    </>
+  );
+}
+
 function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
   const { t, i18n } = useTranslation('specimens');
   const close = useCloseLayer();
@@ -96,9 +137,11 @@ function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
         resultClass: '' as const,
         from: '',
         to: '',
+        words: [],
         within: 'sample' as const,
       }}
-      onSubmit={async ({ id: biomarker, resultClass, from, to, within }, form) => {
+      onSubmit={async ({ id: biomarker, resultClass, from, to, words, within }, form) => {
+        if (words.length > 0) return onAdd({ id: biomarker, within, words });
         const read = evaluateSpan(resultClass ? nothing : { from, to }, measures, t, i18n.language);
         const fields = read.crossed ? { to: [t('ui:span_crossed')] } : asFields(read.errors);
         if (read.span === null) return form.setServerErrors({ fields });
@@ -124,23 +167,9 @@ function AlsoForm({ onAdd }: { onAdd: (part: AlsoPart) => void }) {
               label={t('biomarker')}
               mark="required"
               load={loadTerms}
+              onPick={() => form.methods.reset({ ...form.methods.getValues(), ...noResult })}
             />
-            <FormSelectField
-              form={form}
-              name="resultClass"
-              label={t('result_class')}
-              placeholder={t('any_result')}
-              options={[
-                { value: '' as const, label: t('any_result') },
-                ...resultClasses.map((value) => ({ value, label: t(`classes.${value}`) })),
-              ]}
-            />
-            {form.methods.watch('resultClass') ? null : (
-              <FieldGrid>
-                <FormTextField form={form} name="from" label={t('value_from')} mono hint={t('with_unit')} />
-                <FormTextField form={form} name="to" label={t('value_to')} mono />
-              </FieldGrid>
-            )}
+            <ResultFields form={form} />
             <FormSelectField
               form={form}
               name="within"

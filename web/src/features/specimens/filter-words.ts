@@ -121,11 +121,11 @@ export function alsoWords(
   value: string | undefined,
   { t, language, terms }: Pick<WordsContext, 't' | 'language' | 'terms'>,
 ): string[] {
-  return alsoOf(value).map(({ id, resultClass, from, to }) => {
+  return alsoOf(value).map(({ id, resultClass, from, to, words }) => {
     const units = formatUnits(terms?.find((term) => term.id === id)?.units ?? '');
     const condition = resultClass
       ? t(`classes.${resultClass}`).toLowerCase()
-      : boundWords({ from, to }, { t, language, units });
+      : (words?.join(', ') ?? boundWords({ from, to }, { t, language, units }));
     return `${biomarkerWords(terms, String(id), t('unknown'))} ${condition}`.trim();
   });
 }

@@ -222,7 +222,8 @@ export const addressOf = (query: Selection): Record<string, string> =>
 /** Of one class: the address knows no more. */
 const partOf = (also: NonNullable<Selection['also']>[number]): AlsoPart[] => {
   const resultClass = resultClasses.find((each) => each === [also.resultClass].flat()[0]);
-  const part = { resultClass, from: also.valueFrom, to: also.valueTo };
+  const words = also.biomarkerValue === undefined ? undefined : [also.biomarkerValue].flat();
+  const part = { resultClass, from: also.valueFrom, to: also.valueTo, words };
   return also.loincBiomarkerId === undefined
     ? []
     : [{ id: also.loincBiomarkerId, within: also.within ?? 'sample', ...omitUndefined(part) }];
