@@ -327,7 +327,11 @@ test("the status strip and the unassigned filter filter the list, and a manager 
   await page.getByRole('button', { name: 'Assign to me' }).click();
   await expect(toast(page)).toContainText(`${order.number} is yours.`);
   await expect(found).toContainText('Rune Lind');
-  await expect(found.getByRole('checkbox')).toBeDisabled();
+  // What is taken can still be exported.
+  await found.getByRole('checkbox').check();
+  await expect(page.getByRole('region', { name: 'Selection' }).locator('[data-dock-act]')).toHaveText([
+    'Export',
+  ]);
   await page.goto(`/client-orders?status=confirmed&search=${order.number}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cartLine, lostSample } from './carts.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { day, emptyToNull, id, idText, instant, longText, price, version } from './fields.ts';
 import { shipmentMethods } from './order-steps.ts';
 import { customRequestBody, overBudget, placeBody } from './orders.ts';
@@ -135,6 +136,26 @@ const ruleList = z.object({
 const read = (path: `/api/${string}`) => ({ path, kind: 'read' }) as const;
 const write = (path: `/api/${string}`) => ({ method: 'POST', path, kind: 'write' }) as const;
 
+const listApprovals = endpoint({
+  ...read('/api/approvals/get_many'),
+  method: 'POST',
+  access: everybody,
+  body: listQuery({
+    sorts: ['createdAt', 'total'],
+    filters: {
+      state: z.optional(z.enum(approvalStates)),
+      /** Requested by the caller. */
+      mine: z.optional(z.boolean()),
+      /** The caller may decide it now. */
+      forMe: z.optional(z.boolean()),
+      userId: z.optional(id),
+      createdFrom: z.optional(day),
+      createdTo: z.optional(day),
+    },
+  }),
+  response: listOf(approvalRow),
+});
+
 export const approvals = {
   submit: endpoint({
     ...write('/api/client_orders/{id}/submit'),
@@ -149,25 +170,8 @@ export const approvals = {
     body: submitRequestBody,
     response: approval,
   }),
-  getMany: endpoint({
-    ...read('/api/approvals/get_many'),
-    method: 'POST',
-    access: everybody,
-    body: listQuery({
-      sorts: ['createdAt', 'total'],
-      filters: {
-        state: z.optional(z.enum(approvalStates)),
-        /** Requested by the caller. */
-        mine: z.optional(z.boolean()),
-        /** The caller may decide it now. */
-        forMe: z.optional(z.boolean()),
-        userId: z.optional(id),
-        createdFrom: z.optional(day),
-        createdTo: z.optional(day),
-      },
-    }),
-    response: listOf(approvalRow),
-  }),
+  getMany: listApprovals,
+  export: exportOf(listApprovals),
   get: endpoint({
     ...read('/api/approvals/{id}'),
     method: 'GET',
@@ -279,6 +283,7 @@ export const approvalsDocs: DocsOf<typeof approvals> = {
     summary:
       'List approvals: staff get all, a manager those of the company, others their own and those they are named to decide',
   },
+  export: exportDocs('approvals', 'company'),
   get: {
     scope: 'company',
     errors: ['not_found'],

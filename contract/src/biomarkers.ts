@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { biomarker, biomarkerClient, listBiomarkers } from './biomarker-list.ts';
 import { type DocsOf, endpoint, nothing } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { id, idText, instant, optionalText, text, version } from './fields.ts';
 import { gapOwners, rangeSexes } from './result-classes.ts';
 import { everybody, staff } from './roles.ts';
@@ -117,6 +118,7 @@ export type WeightBody = z.input<typeof weightBody>;
 
 export const biomarkers = {
   getMany: listBiomarkers,
+  export: exportOf({ ...listBiomarkers, access: staff }),
   overview: endpoint({
     method: 'GET',
     path: '/api/loinc_biomarkers/overview',
@@ -213,6 +215,7 @@ export const biomarkersDocs: DocsOf<typeof biomarkers> = {
     summary:
       'List biomarkers; with a search and without a sort, the best match first. Clients get active ones only',
   },
+  export: exportDocs('biomarkers'),
   overview: {
     scope: 'any',
     errors: [],

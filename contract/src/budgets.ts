@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
 import { endpoint, type RowDocs } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { day, emptyToNull, id, instant, optionalText, positiveAmount, text } from './fields.ts';
 import { listQuery } from './paging.ts';
 import { client, staff } from './roles.ts';
@@ -82,6 +83,7 @@ const readers = [...staff, 'client_manager'] as const;
 export const budgets = {
   ...rows,
   getMany: { ...rows.getMany, access: readers },
+  export: exportOf({ ...rows.getMany, access: readers }),
   get: { ...rows.get, access: readers },
   /** The budgets that an order of the caller placed today can count against. */
   forMe: endpoint({
@@ -109,6 +111,7 @@ export const budgetsDocs = {
     errors: ['invalid_input'],
     summary: 'List budgets: a manager gets those of the company, staff all',
   },
+  export: exportDocs('budgets', 'company'),
   get: { scope: 'company', errors: ['not_found'], summary: 'Read one budget and how it stands' },
   create: {
     scope: 'company',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
 import type { DocsOf, RowDocs } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { email, emptyToNull, id, instant, optionalText, phone, text } from './fields.ts';
 import { organisation, organisationBody, organisationFilters, organisationSorts } from './organisation.ts';
 import { listQuery } from './paging.ts';
@@ -42,6 +43,7 @@ const rows = crud({
 
 export const companies = {
   ...rows,
+  export: exportOf(rows.getMany),
   getMany: {
     ...rows.getMany,
     /** The totals cover all matching companies, like `count`. */
@@ -116,6 +118,7 @@ export const shippingLocations = {
 };
 
 export const companiesDocs = {
+  export: exportDocs('client companies'),
   get: {
     scope: 'company',
     errors: ['not_found'],

@@ -19,6 +19,7 @@ import { facilities, facilitiesDocs } from './facilities.ts';
 import { files, filesDocs } from './files.ts';
 import { imports, importsDocs } from './imports.ts';
 import { invoices, invoicesDocs } from './invoices.ts';
+import { listExports, listExportsDocs } from './list-exports.ts';
 import { notices, noticesDocs } from './notices.ts';
 import { ordersDocs } from './order-docs.ts';
 import { orders } from './orders.ts';
@@ -59,6 +60,7 @@ export type Contract = {
   files: Documented<typeof files>;
   imports: Documented<typeof imports>;
   invoices: Documented<typeof invoices>;
+  listExports: Documented<typeof listExports>;
   notices: Documented<typeof notices>;
   orders: Documented<typeof orders>;
   preferences: Documented<typeof preferences>;
@@ -102,6 +104,7 @@ export const contract: Contract = {
   files: withDocs(files, filesDocs),
   imports: withDocs(imports, importsDocs),
   invoices: withDocs(invoices, invoicesDocs),
+  listExports: withDocs(listExports, listExportsDocs),
   notices: withDocs(notices, noticesDocs),
   orders: withDocs(orders, { ...cartCallsDocs, ...ordersDocs }),
   preferences: withDocs(preferences, preferencesDocs),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { day, emptyToNull, id, instant, longText, optionalText, version } from './fields.ts';
 import { listQuery } from './paging.ts';
 import { staff } from './roles.ts';
@@ -70,6 +71,7 @@ const rows = crud({
 
 export const invoices = {
   ...rows,
+  export: exportOf(rows.getMany),
   overview: endpoint({
     method: 'GET',
     path: '/api/inventory/invoices/overview',
@@ -89,6 +91,7 @@ export const invoicesDocs: DocsOf<typeof invoices> = {
     errors: ['invalid_input'],
     summary: 'List vendor orders with the number and value of their samples',
   },
+  export: exportDocs('vendor orders'),
   overview: { scope: 'any', errors: [], summary: 'Number of vendor orders by status' },
   create: { scope: 'any', errors: ['invalid_input'], summary: 'Create a vendor order; it starts pending' },
   get: { scope: 'any', errors: ['not_found'], summary: 'Read one vendor order' },

@@ -1,5 +1,6 @@
 import type { cartCalls } from './carts.ts';
 import type { DocsOf } from './endpoint.ts';
+import { exportDocs } from './exports.ts';
 import type { orders } from './orders.ts';
 
 export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
@@ -9,6 +10,7 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
     summary:
       'List orders: staff get all, a manager those of the company, a client user their own. Carts are not listed',
   },
+  export: exportDocs('orders, or of their samples', 'company'),
   overview: { scope: 'any', errors: [], summary: 'Number of orders by status, and what needs attention' },
   spend: {
     scope: 'company',

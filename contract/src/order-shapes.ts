@@ -244,6 +244,18 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
+const shipmentOfLine = z.nullable(z.pick(shipment, { carrier: true, trackingNumber: true, sentDate: true }));
+
+/** A line in a file of many orders. */
+export const orderedLine = z.object({ order: orderRow, line: orderLine, shipment: shipmentOfLine });
+export type OrderedLine = z.output<typeof orderedLine>;
+export const ownOrderedLine = z.object({
+  order: ownOrderRow,
+  line: ownOrderLine,
+  shipment: shipmentOfLine,
+});
+export type OwnOrderedLine = z.output<typeof ownOrderedLine>;
+
 /** An order for its company: with public codes, and only names of staff. */
 export const ownOrder = z.object({
   ...ownOrderRow.shape,

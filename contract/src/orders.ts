@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cart, cartCalls } from './carts.ts';
 import { downloadLink } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import {
   day,
   emptyToNull,
@@ -153,15 +154,29 @@ export const withdrawBody = z.strictObject({
   version: z.optional(version),
 });
 
+const listOrders = endpoint({
+  method: 'POST',
+  path: '/api/client_orders/get_many',
+  kind: 'read',
+  access: everybody,
+  body: { staff: staffQuery, client: ownQuery },
+  response: { staff: listOf(orderRow), client: listOf(ownOrderRow) },
+});
+
+const exportRows = exportOf(listOrders);
+/** A row for each sample of the orders instead of one for each order. */
+const lines = z.optional(z.boolean());
+const exportOrders = {
+  ...exportRows,
+  body: {
+    staff: z.extend(exportRows.body.staff, { lines }),
+    client: z.extend(exportRows.body.client, { lines }),
+  },
+};
+
 export const orders = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/client_orders/get_many',
-    kind: 'read',
-    access: everybody,
-    body: { staff: staffQuery, client: ownQuery },
-    response: { staff: listOf(orderRow), client: listOf(ownOrderRow) },
-  }),
+  getMany: listOrders,
+  export: exportOrders,
   overview: endpoint({
     method: 'GET',
     path: '/api/client_orders/overview',

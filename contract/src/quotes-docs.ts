@@ -1,4 +1,5 @@
 import type { DocsOf } from './endpoint.ts';
+import { exportDocs } from './exports.ts';
 import type { quotes } from './quotes.ts';
 
 const staffWrite = ['not_found', 'transition_not_allowed'] as const;
@@ -40,6 +41,7 @@ export const quotesDocs: DocsOf<typeof quotes> = {
     errors: ['invalid_input'],
     summary: 'List quotes: staff get all, a manager those of the company, a client user their own',
   },
+  export: exportDocs('quotes', 'company'),
   overview: { scope: 'any', errors: [], summary: 'Number of quotes that wait, are offered or were accepted' },
   get: {
     scope: 'company',

@@ -3,6 +3,7 @@ import { approvalStates } from './approvals.ts';
 import { lineStates, lossReasons, maxLines } from './carts.ts';
 import { downloadLink } from './downloads.ts';
 import { endpoint } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { day, emptyToNull, id, idText, instant, longText, price, text, version } from './fields.ts';
 import { placeBody } from './orders.ts';
 import { listOf, listQuery } from './paging.ts';
@@ -203,6 +204,21 @@ const sorts = ['number', 'createdAt', 'updatedAt', 'validUntil'] as const;
 const read = (path: `/api/${string}`) => ({ path, kind: 'read' }) as const;
 const write = (path: `/api/${string}`) => ({ method: 'POST', path, kind: 'write' }) as const;
 
+const listQuotes = endpoint({
+  ...read('/api/quotes/get_many'),
+  method: 'POST',
+  access: everybody,
+  /** `active` selects those that are not decided and have not expired. */
+  body: {
+    staff: listQuery({
+      sorts: [...sorts, 'company'],
+      filters: { ...filters, clientCompanyId: oneOrMore(id), assigneeId: oneOrMore(id) },
+    }),
+    client: listQuery({ sorts, filters }),
+  },
+  response: { staff: listOf(quoteRow), client: listOf(ownQuoteRow) },
+});
+
 export const quotes = {
   request: endpoint({
     ...write('/api/client_orders/{id}/request_quote'),
@@ -224,20 +240,8 @@ export const quotes = {
     body: z.strictObject({ userId: id, sampleIds: z.optional(ids) }),
     response: quote,
   }),
-  getMany: endpoint({
-    ...read('/api/quotes/get_many'),
-    method: 'POST',
-    access: everybody,
-    /** `active` selects those that are not decided and have not expired. */
-    body: {
-      staff: listQuery({
-        sorts: [...sorts, 'company'],
-        filters: { ...filters, clientCompanyId: oneOrMore(id), assigneeId: oneOrMore(id) },
-      }),
-      client: listQuery({ sorts, filters }),
-    },
-    response: { staff: listOf(quoteRow), client: listOf(ownQuoteRow) },
-  }),
+  getMany: listQuotes,
+  export: exportOf(listQuotes),
   overview: endpoint({
     ...read('/api/quotes/overview'),
     method: 'GET',

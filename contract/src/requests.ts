@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type DocsOf, endpoint } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { id, idText, instant, price, text, version, versionText } from './fields.ts';
 import { orderStatuses } from './order-steps.ts';
 import { listOf, listQuery } from './paging.ts';
@@ -40,24 +41,27 @@ export type InventoryRequest = z.output<typeof request>;
 
 const params = z.strictObject({ id: idText });
 
-export const requests = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/inventory/requests/get_many',
-    kind: 'read',
-    access: staff,
-    /** `active` selects open requests. */
-    body: listQuery({
-      sorts: ['name', 'company', 'asked', 'allocated', 'status', 'createdAt', 'updatedAt'],
-      filters: {
-        status: oneOrMore(z.enum(requestStatuses)),
-        clientCompanyId: oneOrMore(id),
-        loincBiomarkerId: oneOrMore(id),
-        orderId: z.optional(id),
-      },
-    }),
-    response: listOf(request),
+const listRequests = endpoint({
+  method: 'POST',
+  path: '/api/inventory/requests/get_many',
+  kind: 'read',
+  access: staff,
+  /** `active` selects open requests. */
+  body: listQuery({
+    sorts: ['name', 'company', 'asked', 'allocated', 'status', 'createdAt', 'updatedAt'],
+    filters: {
+      status: oneOrMore(z.enum(requestStatuses)),
+      clientCompanyId: oneOrMore(id),
+      loincBiomarkerId: oneOrMore(id),
+      orderId: z.optional(id),
+    },
   }),
+  response: listOf(request),
+});
+
+export const requests = {
+  getMany: listRequests,
+  export: exportOf(listRequests),
   get: endpoint({
     method: 'GET',
     path: '/api/inventory/requests/{id}',
@@ -120,6 +124,7 @@ export const requests = {
 
 export const requestsDocs: DocsOf<typeof requests> = {
   getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List non-inventory requests' },
+  export: exportDocs('non-inventory requests'),
   get: { scope: 'any', errors: ['not_found'], summary: 'Read one request with the samples that match now' },
   update: {
     scope: 'any',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { diagnosis, diagnosisCode } from './diagnoses.ts';
 import { downloadLink } from './downloads.ts';
 import { type DocsOf, endpoint, nothing, rowFor } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import {
   day,
   emptyToNull,
@@ -188,22 +189,18 @@ const params = z.strictObject({ id: idText });
 /** Maximum number of samples selected by id. */
 export const maxNamed = 10_000;
 
-const exportBody = z.strictObject({
-  format: z.enum(['csv', 'xlsx']),
-  ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxNamed))),
-  filter: z.optional(sampleSelection),
+const listSamples = endpoint({
+  method: 'POST',
+  path: '/api/inventory/samples/get_many',
+  kind: 'read',
+  heavy: true,
+  access: everybody,
+  body: { staff: sampleQuery, client: sampleClientQuery },
+  response: { staff: listOf(sample), client: listOf(sampleClient) },
 });
 
 export const samples = {
-  getMany: endpoint({
-    method: 'POST',
-    path: '/api/inventory/samples/get_many',
-    kind: 'read',
-    heavy: true,
-    access: everybody,
-    body: { staff: sampleQuery, client: sampleClientQuery },
-    response: { staff: listOf(sample), client: listOf(sampleClient) },
-  }),
+  getMany: listSamples,
   overview: endpoint({
     method: 'GET',
     path: '/api/inventory/samples/overview',
@@ -289,22 +286,11 @@ export const samples = {
       ),
     }),
   }),
-  export: endpoint({
-    method: 'POST',
-    path: '/api/inventory/samples/export',
-    kind: 'write',
-    access: staff,
-    body: exportBody,
-    response: downloadLink,
-  }),
-  exportResults: endpoint({
-    method: 'POST',
+  export: exportOf(listSamples),
+  exportResults: {
+    ...exportOf({ ...listSamples, access: staff }),
     path: '/api/inventory/samples/export_results',
-    kind: 'write',
-    access: staff,
-    body: exportBody,
-    response: downloadLink,
-  }),
+  } as const,
   labels: endpoint({
     method: 'POST',
     path: '/api/inventory/samples/labels',
@@ -320,10 +306,15 @@ export const samples = {
 };
 
 /** Rows with different schemas for staff and clients, typed for each of them. */
-export const staffSamples = { getMany: rowFor(samples.getMany, 'staff'), get: rowFor(samples.get, 'staff') };
+export const staffSamples = {
+  getMany: rowFor(samples.getMany, 'staff'),
+  get: rowFor(samples.get, 'staff'),
+  export: rowFor(samples.export, 'staff'),
+};
 export const clientSamples = {
   getMany: rowFor(samples.getMany, 'client'),
   get: rowFor(samples.get, 'client'),
+  export: rowFor(samples.export, 'client'),
 };
 
 export const samplesDocs: DocsOf<typeof samples> = {
@@ -368,16 +359,8 @@ export const samplesDocs: DocsOf<typeof samples> = {
     errors: ['not_found'],
     summary: 'The history of a sample: who changed which field when, with old and new values',
   },
-  export: {
-    scope: 'any',
-    errors: ['invalid_input', 'export_too_large'],
-    summary: 'Get an address of an export of samples, as csv or xlsx',
-  },
-  exportResults: {
-    scope: 'any',
-    errors: ['invalid_input', 'export_too_large'],
-    summary: 'Get an address of an export of the further results of samples, as csv or xlsx',
-  },
+  export: exportDocs('samples. Clients get those for sale, without hidden fields'),
+  exportResults: exportDocs('the further results of samples'),
   labels: {
     scope: 'any',
     errors: ['invalid_input'],

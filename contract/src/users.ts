@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud } from './crud.ts';
 import { type DocsOf, endpoint, nothing } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { birthDate, email, emptyToNull, id, idText, instant, personName, phone } from './fields.ts';
 import { listQuery } from './paging.ts';
 import { genders, personFields, userStatuses } from './person.ts';
@@ -90,6 +91,7 @@ const rows = crud({
 
 export const users = {
   ...rows,
+  export: exportOf(rows.getMany),
   overview: endpoint({
     method: 'GET',
     path: '/api/users/overview',
@@ -131,6 +133,7 @@ export const users = {
 
 export const usersDocs: DocsOf<typeof users> = {
   getMany: { scope: 'any', errors: ['invalid_input'], summary: 'List users' },
+  export: exportDocs('users'),
   overview: {
     scope: 'any',
     errors: [],

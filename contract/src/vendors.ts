@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { crud } from './crud.ts';
 import type { RowDocs } from './endpoint.ts';
+import { exportDocs, exportOf } from './exports.ts';
 import { organisation, organisationBody, organisationFilters, organisationSorts } from './organisation.ts';
 import { listQuery } from './paging.ts';
 import { staff } from './roles.ts';
@@ -10,7 +11,7 @@ export type Vendor = z.output<typeof vendor>;
 
 export const vendorBody = organisationBody;
 
-export const vendors = crud({
+const rows = crud({
   path: '/api/vendors',
   access: staff,
   entity: vendor,
@@ -18,7 +19,10 @@ export const vendors = crud({
   list: listQuery({ sorts: organisationSorts, filters: organisationFilters }),
 });
 
+export const vendors = { ...rows, export: exportOf(rows.getMany) };
+
 export const vendorsDocs = {
+  export: exportDocs('vendors'),
   remove: {
     scope: 'any',
     errors: ['not_found', 'version_conflict', 'still_in_use'],

@@ -6,6 +6,7 @@ import type { Handle } from '../src/platform/database/handle.ts';
 import { seedChats } from './demo-chats.ts';
 import { seedCohorts } from './demo-cohorts.ts';
 import { companies, people, seller, shippingLocations, vendors } from './demo-data.ts';
+import { seedExports } from './demo-exports.ts';
 import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
@@ -88,6 +89,7 @@ async function fill(tx: Handle, samples: number): Promise<void> {
   if (samples >= demoSamples) await seedCohorts(tx);
   await seedChats(tx);
   await seedNotices(tx);
+  await seedExports(tx);
   // The first searches would be planned for empty tables.
   await sql`analyze`.execute(tx);
 }

@@ -64,6 +64,7 @@ export async function startServer({
     writeBuffer: startWriteBuffer(database.kysely, log),
     live: await createLive(database, log, reading, config.sessionSecret),
     reading,
+    handleFor: (scope) => (scope ? database.handleFor(scope) : database.kysely),
     streams: createStreams(),
     store: createStore(config),
     links: createSignedLinks(config.sessionSecret),

@@ -82,6 +82,17 @@ test('a request field that becomes required and a reply field that may be missin
   );
 });
 
+test('a second shape of a body is no breaking change, unless the first one changes', () => {
+  const withSecond = (more: object) =>
+    changesAfter((path, body) => {
+      const content = path.patch?.requestBody?.content['application/json'] ?? assert.fail('no body');
+      const second = { type: 'object', properties: { nickname: { type: 'string' } }, required: ['nickname'] };
+      content.schema = { anyOf: [{ ...body, ...more }, second] } as never;
+    });
+  assert.deepEqual(withSecond({}), []);
+  assert.ok(withSecond({ properties: {} }).includes(`${call} request: body.email is gone`));
+});
+
 test('a new call, a new optional field, a new enum value and a further type of a request are no breaking changes', () => {
   assert.deepEqual(
     changesAfter((path, body, reply) => {

@@ -111,9 +111,10 @@ function readField(line: string): [string, Field] {
 /** Changes that break a client written for the API `before`. */
 export function breakingChanges(before: ApiFacts, now: ApiFacts): string[] {
   return [...before].flatMap(([call, fields]) => {
-    const present = now.get(call);
-    if (!present) return [`${call} is gone`];
+    const found = now.get(call);
+    if (!found) return [`${call} is gone`];
     const sent = call.endsWith(' request');
+    const present = sent ? firstBody(fields, found) : found;
     const changes = [...fields].flatMap(([place, field]) =>
       fieldChanges(field, present.get(place), sent).map((change) => `${place} ${change}`),
     );
@@ -121,6 +122,16 @@ export function breakingChanges(before: ApiFacts, now: ApiFacts): string[] {
       (each) => `${call}: ${each}`,
     );
   });
+}
+
+/** A body that has got a second shape takes what was sent before, if the first one does. */
+function firstBody(before: Fields, now: Fields): Fields {
+  if ([...before.keys()].some((place) => place.startsWith('body|'))) return now;
+  return new Map(
+    [...now]
+      .filter(([place]) => !/^body\|[1-9]/.test(place))
+      .map(([place, field]) => [place.replace(/^body\|0/, 'body'), field]),
+  );
 }
 
 function fieldChanges(before: Field, now: Field | undefined, sent: boolean): string[] {

@@ -82,6 +82,15 @@ const designOf = ({ sameDonorAs: _, ...sample }: { sameDonorAs?: unknown; [filte
   ...{ count: 5, match: { ageWithin: null, sex: false } },
 });
 
+/** Exports of everything and of one row, as csv and as a workbook, and of what a search for a canary finds. */
+const exportsOf = (id: number, more: object = {}): Sent[] => [
+  ...['csv', 'xlsx'].flatMap((format) => [
+    { body: { format, filter: {}, ...more } },
+    { body: { format, ids: [id], ...more } },
+  ]),
+  { body: { format: 'csv', filter: { search: canaries.accession }, ...more } },
+];
+
 const terms = ['name', 'code', 'component', 'type', 'class', 'verified', 'ranges', 'stock'];
 
 /**
@@ -192,6 +201,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     { body: { ...delivery(locationId), loincCode: termCode, quantity: 3, priceLimit: 1 } },
   ],
   'approvals.getMany': () => lists(['createdAt', 'total']),
+  'approvals.export': ({ approvalId }) => exportsOf(approvalId),
   'approvals.get': ({ approvalId }) => [approvalId, 999_999].map((id) => ({ params: { id } })),
   'approvals.decide': ({ approvalId }) => [{ params: { id: approvalId }, body: { approve: false } }],
   'approvals.withdraw': () => [{ params: { id: 999_999 } }],
@@ -200,6 +210,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'quotes.request': ({ orderId }) => [orderId, 999_999].map((id) => ({ params: { id }, body: {} })),
   'quotes.requestAgain': ({ quoteId }) => [{ params: { id: quoteId }, body: {} }],
   'quotes.getMany': () => lists(['number', 'createdAt', 'updatedAt', 'validUntil']),
+  'quotes.export': ({ quoteId }) => exportsOf(quoteId),
   'quotes.get': ({ quoteId }) => [quoteId, 999_999].map((id) => ({ params: { id } })),
   'quotes.accept': ({ quoteId, locationId }) => [
     { params: { id: quoteId }, body: { ...delivery(locationId), expectedTotal: 1, revision: 1 } },
@@ -214,6 +225,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'approvalRules.get': () => [{}],
   'approvalRules.save': () => [{ body: { read: [], rules: [] } }],
   'budgets.getMany': () => lists(['name', 'amount', 'startsOn', 'createdAt', 'updatedAt']),
+  'budgets.export': () => exportsOf(1),
   'budgets.get': () => [{ params: { id: 1 } }],
   'budgets.create': () => [
     { body: { name: 'Cardio', scope: 'company', period: 'year', startsOn: '2026-01-01', amount: 9_000_000 } },
@@ -237,6 +249,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     })),
   'orders.get': ({ cartId, orderId }) => [cartId, orderId, 999_999].map((id) => ({ params: { id } })),
   'orders.getMany': () => lists(['number', 'placedAt', 'status', 'total', 'updatedAt']),
+  'orders.export': ({ orderId }) => [...exportsOf(orderId), ...exportsOf(orderId, { lines: true })],
   'orders.place': ({ cartId, orderId, locationId }) =>
     [cartId, orderId, 999_999].map((id) => ({ params: { id }, body: delivery(locationId) })),
   'orders.placeByCustomRequest': ({ locationId, termCode }) => [
@@ -267,6 +280,11 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     ...[...selections(world), ...searches].map((body) => ({ body: { ...body, limit: 200 } })),
     { body: { excludeIds: [world.sampleId], limit: 200 } },
     { body: { active: false } },
+  ],
+  'samples.export': ({ sampleId, termId, furtherTermId }) => [
+    ...exportsOf(sampleId),
+    { body: { format: 'xlsx', filter: { loincBiomarkerId: termId, displayUnits: 'g/L' } } },
+    { body: { format: 'csv', filter: { also: [{ loincBiomarkerId: furtherTermId }] } } },
   ],
   'samples.get': ({ sampleId, hiddenIds }) =>
     [sampleId, ...hiddenIds, 999_999].map((id) => ({ params: { id } })),

@@ -17,6 +17,7 @@ import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
 import { quoted, waiting } from './canary-pending.ts';
 import { cohortOf, seed, swappedDonor } from './canary-seed.ts';
+import { forgetExports, isWorkbook, textsOf } from './exported-files.ts';
 import { type Caller, openTestApp } from './harness.ts';
 import { readPdf } from './pdf-text.ts';
 
@@ -324,6 +325,29 @@ test('documents of an order contain public codes and no hidden values', async ()
         assert.match(texts.join(' '), /Plasma, .* 4[.,]5/, 'no details on it');
         assertNoCanaries(`${texts.join(' ')} ${rawPayload.toString('latin1')}`, `${row.path} in ${language}`);
       }
+});
+
+test('exported files contain no hidden values', async () => {
+  for (const { title, row } of reachable.filter(({ row }) => row.path.endsWith('/export')))
+    for (const { role, caller, world } of worlds) {
+      if (!mayCall(row, role)) continue;
+      let rows = 0;
+      // What a search finds differs by language only in its headings.
+      for (const sent of calls[title]?.(world) ?? [])
+        for (const language of ['en', 'fr']) {
+          const made = await send(caller, row, sent, language);
+          if (made.statusCode !== 200) continue;
+          const { data } = made.json() as { data: { url: string } };
+          await forgetExports(testApp.db);
+          const { rawPayload, statusCode } = await caller.raw({ method: 'GET', url: data.url });
+          assert.equal(statusCode, 200);
+          const texts = await textsOf(rawPayload);
+          if (!isWorkbook(rawPayload)) rows += rawPayload.toString().trim().split('\r\n').length - 1;
+          assertNoCanaries(texts.join('\n'), `${title} for ${role}: ${JSON.stringify(sent)} in ${language}`);
+          for (const text of texts) noteDonorCodes(text, world);
+        }
+      assert.ok(rows > 0, `${title} has no row for ${role}`);
+    }
 });
 
 test('events, mails and logs contain no hidden values', async () => {

@@ -1,6 +1,7 @@
 import type { Call, ExampleCalls } from './example-call.ts';
 import { cohortCalls } from './example-calls-cohorts.ts';
 import { orderCalls } from './example-calls-orders.ts';
+import { exportRows } from './export-rows.ts';
 import { password } from './harness.ts';
 import { formWith } from './multipart.ts';
 import { plainCalls } from './plain-rooms.ts';
@@ -261,6 +262,14 @@ const filesAndSystem: ExampleCalls = {
   'system.events': () => ({}),
 };
 
+/** Every export takes the filters of its list, all of which are optional. */
+const exportCalls: ExampleCalls = {
+  'listExports.getMany': () => ({ body: {} }),
+  ...Object.fromEntries(
+    exportRows.map(({ title }) => [title, () => ({ body: { format: 'csv', filter: {} } })]),
+  ),
+};
+
 /**
  * A valid call of every row of the contract, for a caller with access. A new row needs an entry here, unless its room
  * is plain; the tests that loop over all rows use them.
@@ -276,4 +285,5 @@ export const exampleCalls: ExampleCalls = {
   ...filesAndSystem,
   ...cohortCalls,
   ...orderCalls,
+  ...exportCalls,
 };

@@ -130,6 +130,19 @@ const people: ListExamples = {
     const ids = await insert(db, 'saved_searches', { name, ...own }, { name: 'Other', ...own, ...deleted });
     return { ...pair(ids), filters: { search, active: true } };
   },
+  'listExports.getMany': async ({ db, make }) => {
+    const [person, another] = [await make.user({ role: 'admin' }), await make.user({ role: 'admin' })];
+    await db.updateTable('users').set({ last_name: name }).where('id', '=', person.id).execute();
+    const ids = await insert(
+      db,
+      'list_exports',
+      { user_id: person.id, list: 'orders', format: 'csv', row_count: 3 },
+      { user_id: another.id, list: 'users', format: 'xlsx', row_count: 4 },
+    );
+    const filters = { search, userId: person.id, list: 'orders', format: 'csv' };
+    // None is ever deleted.
+    return { ...pair(ids), filters: { ...filters, active: new Only(false, []) } };
+  },
   'notices.getMany': async ({ db, me }) => {
     const about = { user_id: me.id, kind: 'chat', source_type: 'chat' };
     const rows = [1, 2, 3].map((source_id) => ({ ...about, source_id }));

@@ -21,7 +21,7 @@ after(() => testApp.close());
 interface List {
   title: string;
   row: Row;
-  role: 'admin' | 'client_manager';
+  role: 'super_admin' | 'admin' | 'client_manager';
   fields: Record<string, Schema>;
   filters: string[];
 }
@@ -30,17 +30,18 @@ interface List {
 const lists = allRows.flatMap(({ title, row }): List[] => {
   const { body, access } = row;
   if (!body) return [];
+  const staffRole = access.includes('admin') ? 'admin' : 'super_admin';
   const list = (group: 'staff' | 'client', name: string): List => {
     const fields = shapeFor(body, group).shape as unknown as Record<string, Schema>;
     const optional = Object.keys(fields).filter((key) => fields[key]?.safeParse(undefined).success);
     // How rows are shown is no filter.
     const filters = optional.filter((key) => !['skip', 'limit', 'sortBy', 'displayUnits'].includes(key));
-    return { title: name, row, role: group === 'staff' ? 'admin' : 'client_manager', fields, filters };
+    return { title: name, row, role: group === 'staff' ? staffRole : 'client_manager', fields, filters };
   };
   const ofRow =
     'staff' in body
       ? [list('staff', `${title} for staff`), list('client', `${title} for clients`)]
-      : [list(access.includes('admin') ? 'staff' : 'client', title)];
+      : [list(access.includes('super_admin') ? 'staff' : 'client', title)];
   return ofRow.filter(({ fields }) => 'limit' in fields);
 });
 

@@ -79,6 +79,7 @@ export const seenOf: Record<string, VisibleRows> = {
   inventory_requests: ofTheirOrder,
   known_devices: ofUser,
   login_attempts: ({ user }) => sql`subject like 'user ' || ${user}::text || ' %'`,
+  list_exports: ofUser,
   list_views: ofUser,
   notification_mail_choices: ofUser,
   notifications: ofUser,

@@ -106,7 +106,9 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
       await sendCall(staff, row, (await exampleCalls[title]?.(scenario)) ?? {});
   await sql`insert into chat_attachments (chat_message_id, file_id, position)
     select min(id), ${fileId}, 0 from chat_messages where author_id = ${userId}`.execute(testApp.db);
-  await sql`insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
+  await sql`with taken as (
+      insert into list_exports (user_id, list, format, row_count) select id, 'users', 'csv', 1 from users)
+    insert into download_links (token_hash, session_id, kind, parameters, language, created_at, expires_at)
     select convert_to(id::text, 'UTF8'), id, 'samples', '{}', 'en', now(), now() from sessions`.execute(
     testApp.db,
   );

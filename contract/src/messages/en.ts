@@ -20,6 +20,8 @@ export interface ErrorDetails {
   number?: string;
   /** YYYY-MM-DD. */
   day?: string;
+  /** Of an export. */
+  format?: 'csv' | 'xlsx';
 }
 
 export const dollars = (language: string, amount: number) =>
@@ -131,9 +133,15 @@ const errors = {
   newer_conversation_exists: ({ name }) => `${name} has begun a new conversation meanwhile.`,
   recipient_inactive: ({ name }) => `The account of ${name} is not active: they cannot be answered.`,
   last_super_admin: 'The last active super admin stays. Make somebody else super admin first.',
-  too_many_requests: 'Too many tries. Wait a moment and try again.',
+  too_many_requests: ({ count, minutes = 1 }) =>
+    count === undefined
+      ? 'Too many tries. Wait a moment and try again.'
+      : `You have exported ${count} files within an hour, which is the most. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   download_link_invalid: 'This download has expired or was already fetched. Start it again.',
-  export_too_large: 'A workbook holds at most 200,000 rows here. Export them as csv instead.',
+  export_too_large: ({ count = 0, max = 0, format }) =>
+    format === 'xlsx'
+      ? `${count.toLocaleString('en')} rows are too many for a workbook, which holds at most ${max.toLocaleString('en')}. Export them as csv, or add a filter.`
+      : `${count.toLocaleString('en')} rows are too many for one file, which holds at most ${max.toLocaleString('en')}. Add a filter.`,
   too_large: 'This is too large.',
   too_many_uploads: 'Too many files are waiting to be used. Use them, or wait an hour until they are gone.',
   media_type_not_accepted: 'This type is not accepted.',

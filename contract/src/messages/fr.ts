@@ -109,9 +109,15 @@ export const fr: Messages = {
       `Le compte de ${name} n’est pas actif\u00a0: il n’est pas possible de lui répondre.`,
     last_super_admin:
       'Le dernier super administrateur actif reste. Donnez d’abord ce rôle à quelqu’un d’autre.',
-    too_many_requests: 'Trop de tentatives. Patientez un instant puis réessayez.',
+    too_many_requests: ({ count, minutes = 1 }) =>
+      count === undefined
+        ? 'Trop de tentatives. Patientez un instant puis réessayez.'
+        : `Vous avez exporté ${count} fichiers en une heure, le maximum. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     download_link_invalid: 'Ce téléchargement a expiré ou a déjà été effectué. Relancez-le.',
-    export_too_large: 'Un classeur contient ici 200 000 lignes au plus. Exportez-les plutôt en csv.',
+    export_too_large: ({ count = 0, max = 0, format }) =>
+      format === 'xlsx'
+        ? `${count.toLocaleString('fr')} lignes sont trop pour un classeur, qui en contient ${max.toLocaleString('fr')} au plus. Exportez-les en csv, ou ajoutez un filtre.`
+        : `${count.toLocaleString('fr')} lignes sont trop pour un fichier, qui en contient ${max.toLocaleString('fr')} au plus. Ajoutez un filtre.`,
     too_large: 'C’est trop volumineux.',
     too_many_uploads:
       'Trop de fichiers attendent d’être utilisés. Utilisez-les, ou attendez une heure qu’ils disparaissent.',

@@ -154,3 +154,17 @@ export const stepWords = {
   edit: /^(Edit fields|Modifier)$/,
   cancel: /^(Cancel order|Annuler la commande)$/,
 };
+
+export const openExport = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^(Export|Exporter)$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+export const exportSelected = async (page: Page) => {
+  for (const n of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(n).check();
+  await page.locator('[data-dock-act]').last().click();
+  await page.getByRole('menuitem').first().waitFor();
+};

@@ -6,6 +6,7 @@ import {
   nthRow,
   openBell,
   openBudget,
+  openExport,
   openOrder,
   openQuote,
   placeOverBudget,
@@ -17,6 +18,8 @@ import {
 
 /** Screens of clients and of signed-out users. */
 export const shotsOfOthers: readonly Shot[] = [
+  { name: 'export-search', path: '/specimen-search?search=glucose', who: 'buyer', act: openExport },
+  { name: 'export-own-orders', path: '/orders?all=1', who: 'manager', act: openExport },
   { name: 'sign-in', path: '/sign-in' },
   { name: 'specimen-search-start', path: '/specimen-search', who: 'manager' },
   { name: 'specimen-search', path: '/specimen-search?search=glucose', who: 'manager' },

@@ -13,6 +13,7 @@ import { createRoom as createCompanies } from './companies/index.ts';
 import { room as diagnoses } from './diagnoses/index.ts';
 import { room as donors } from './donors/index.ts';
 import { room as downloads } from './downloads/index.ts';
+import { room as exports } from './exports/index.ts';
 import { room as facilities } from './facilities/index.ts';
 import { room as files } from './files/index.ts';
 import { createRoom as createImports } from './imports/index.ts';
@@ -51,6 +52,7 @@ const all = [
   diagnoses,
   donors,
   downloads,
+  exports,
   facilities,
   files,
   createImports({ orderedOf: { samples: orderedOfBatch, results: orderedWithResults } }),

@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Handle } from './database/handle.ts';
 import type { Reading } from './database/replica.ts';
+import type { UserScope } from './database/types.ts';
 import type { Live } from './events/live.ts';
 import type { createDeniedCalls } from './http/denied-calls.ts';
 import type { Streams } from './http/streams.ts';
@@ -52,6 +53,8 @@ export interface Services {
   readiness: Readiness;
   /** Routes heavy reads to the replica or the primary. */
   reading: Reading;
+  /** The primary as this user sees it; null: as the system. */
+  handleFor(scope: UserScope | null): Handle;
 }
 
 /** The context of handlers of public rows. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { eq, listOf } from '../../platform/lists/index.ts';
+import { eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
 import { isManager, type Need } from './rules.ts';
 
 /** Staff see all; a manager those of the company; others what they have requested, and what they are named to decide. */
@@ -69,11 +69,11 @@ export async function findApproval({ db, actor }: Pick<Context, 'db' | 'actor'>,
   return row ?? fail('not_found');
 }
 
-export async function listApprovals(
+export const listOfApprovals = (
   { db, actor }: Context,
-  query: Input<(typeof approvals)['getMany']>['body'],
-) {
-  const { items, count } = await listOf(db, {
+  query: Unpaged<Input<(typeof approvals)['getMany']>['body']>,
+) => ({
+  rows: filteredRows({
     from: approvalsSeenBy(db, actor),
     query,
     alias: 'a',
@@ -88,15 +88,15 @@ export async function listApprovals(
       createdTo: (day) =>
         sql<boolean>`a.created_at < ${`${day}T00:00:00Z`}::timestamptz + interval '24 hours'`,
     },
-    sorts: {
-      id: { filled: sql.ref('a.id') },
-      createdAt: { filled: sql.ref('a.created_at') },
-      total: { filled: sql.ref('a.total') },
-    },
-    defaultSort: '-createdAt',
-  });
-  return { items: items.map(presentRow), count };
-}
+  }),
+  sorts: {
+    id: { filled: sql.ref('a.id') },
+    createdAt: { filled: sql.ref('a.created_at') },
+    total: { filled: sql.ref('a.total') },
+  },
+  defaultSort: '-createdAt',
+  present: (rows: readonly ApprovalRecord[]) => rows.map(presentRow),
+});
 
 /** The approval that was needed when it was submitted. */
 export const needOf = (row: Pick<ApprovalRecord, 'approver_ids' | 'needed' | 'reasons'>): Need => ({

@@ -1,9 +1,11 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
+import { pageOf } from '../../platform/lists/index.ts';
 import { decide } from './decide-approval.ts';
 import { withdraw } from './end.ts';
+import { exportApprovals } from './export-approvals.ts';
 import type { PlaceQuote } from './placing.ts';
-import { listApprovals } from './queries.ts';
+import { listOfApprovals } from './queries.ts';
 import { readApproval } from './read-approval.ts';
 import { release } from './release.ts';
 import { resubmit } from './resubmit.ts';
@@ -13,7 +15,8 @@ import { submit, submitCustomRequest } from './submit.ts';
 export const createApprovals = (placeQuote: PlaceQuote): Handlers<Contract['approvals']> => ({
   submit: (context, { params, body }) => submit(context, params.id, body),
   submitCustomRequest: (context, { body }) => submitCustomRequest(context, body),
-  getMany: (context, { body }) => listApprovals(context, body),
+  getMany: (context, { body }) => pageOf(context, listOfApprovals, body),
+  export: (context, { body }) => exportApprovals(context, body),
   get: (context, { params }) => readApproval(context, params.id),
   decide: (context, { params, body }) => decide(context, params.id, body, placeQuote),
   withdraw: (context, { params }) => withdraw(context, params.id),

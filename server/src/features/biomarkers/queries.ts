@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { type Handle, prepared } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { eq, filteredRows, listPage, orderOf } from '../../platform/lists/index.ts';
+import { eq, filteredRows, listPage, orderOf, type Unpaged } from '../../platform/lists/index.ts';
 import { byRelevance, foundBiomarkers, leastNamed, relevanceSorts } from './search.ts';
 import { buyableSamples, expiredSamples, presentStock, stockByTerm, stockOfNone } from './stock.ts';
 
@@ -91,7 +91,7 @@ export function termsVisibleTo(context: Context, query: Partial<BiomarkerQuery> 
 type TermRows = ReturnType<typeof termsVisibleTo>;
 export type TermRow = Awaited<ReturnType<TermRows['executeTakeFirstOrThrow']>>;
 
-const requestedTerms = (context: Context, query: BiomarkerQuery): TermRows =>
+const requestedTerms = (context: Context, query: Unpaged<BiomarkerQuery>): TermRows =>
   filteredRows({
     from: termsVisibleTo(context, query),
     query,
@@ -117,6 +117,21 @@ const requestedTerms = (context: Context, query: BiomarkerQuery): TermRows =>
 export const listBiomarkers = (context: Context, query: BiomarkerQuery) =>
   page(context, query, requestedTerms(context, query), 'name');
 
+/** The same as a whole, for exports. */
+export function listOfBiomarkers(context: Context, query: Unpaged<BiomarkerQuery>) {
+  const rows = requestedTerms(context, query);
+  return {
+    rows: query.search ? (scored(rows, query.search, context) as TermRows) : rows,
+    sorts,
+    defaultSort: query.search ? byRelevance : 'name',
+    present: (found: readonly TermRow[]) => found.map(present),
+  };
+}
+
+/** With the score of each biomarker that the search finds. */
+const scored = (rows: TermRows, search: string, { language }: Context) =>
+  rows.innerJoin(foundBiomarkers(search, language).as('found'), 'found.id', 'b.id').select('found.score');
+
 /** The biomarkers of an item or a panel, by position unless sorted. `members` has `member_id` and `position`. */
 export const listMembers = (
   context: Context,
@@ -138,16 +153,15 @@ async function page(
   rows: TermRows,
   defaultSort: string,
 ): Promise<{ items: Listed[]; count: number }> {
-  const { db, language } = context;
+  const { db } = context;
   if (!query.search) {
     const { items, count } = await listPage(db, rows, query, sorts, defaultSort);
     return { items: items.map(present), count };
   }
   // One statement searches and counts. The limit is a literal, since few values are used and the plan depends on it.
-  const items = await rows
+  const items = await scored(rows, query.search, context)
     .modifyFront(prepared)
-    .innerJoin(foundBiomarkers(query.search, language).as('found'), 'found.id', 'b.id')
-    .select(['found.score', sql<number>`count(*) over ()::integer`.as('found_count')])
+    .select(sql<number>`count(*) over ()::integer`.as('found_count'))
     .orderBy(orderOf(query.sortBy ?? byRelevance, sorts))
     .limit(sql.lit(query.limit))
     .$if(query.skip > 0, (some) => some.offset(query.skip))

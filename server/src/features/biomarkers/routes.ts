@@ -4,11 +4,13 @@ import { changeBiomarker } from './change-biomarker.ts';
 import { changeComponentWeight } from './change-component-weight.ts';
 import { changeRanges, createRange, removeRange } from './change-ranges.ts';
 import { readDistribution } from './distribution.ts';
+import { exportBiomarkers } from './export-biomarkers.ts';
 import { listBiomarkers, readOverview } from './queries.ts';
 import { readBiomarker } from './read-biomarker.ts';
 
 export const biomarkers: Handlers<Contract['biomarkers']> = {
   getMany: (context, { body }) => listBiomarkers(context, body),
+  export: (context, { body }) => exportBiomarkers(context, body),
   overview: ({ db }) => readOverview(db),
   get: (context, { params }) => readBiomarker(context, params.id),
   update: (context, { params, body }) => changeBiomarker(context, params.id, body),

@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { type Condition, eq, listOf } from '../../platform/lists/index.ts';
+import { type Condition, eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
 
 /** Staff see all budgets, managers those of their company. */
 export const visibleTo = (actor: Actor): Condition =>
@@ -28,10 +28,12 @@ const select = (db: Handle, actor: Actor) =>
 type BudgetRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 type Needs = Pick<Context, 'db' | 'actor' | 'clock'>;
 
-export async function listBudgets(context: Needs, query: Input<(typeof budgets)['getMany']>['body']) {
-  const { db, actor } = context;
-  const { items, count } = await listOf(db, {
-    from: select(db, actor),
+export const listOfBudgets = (
+  context: Needs,
+  query: Unpaged<Input<(typeof budgets)['getMany']>['body']>,
+) => ({
+  rows: filteredRows({
+    from: select(context.db, context.actor),
     query,
     alias: 'b',
     search: sql<string>`plain_text(b.name || ' ' || coalesce(b.purchase_order_number, '') || ' '
@@ -41,17 +43,17 @@ export async function listBudgets(context: Needs, query: Input<(typeof budgets)[
       userId: eq('b.user_id'),
       clientCompanyId: eq('b.client_company_id'),
     },
-    sorts: {
-      name: sql`lower(b.name)`,
-      amount: sql.ref('b.amount'),
-      startsOn: sql.ref('b.starts_on'),
-      createdAt: sql.ref('b.created_at'),
-      updatedAt: sql.ref('b.updated_at'),
-    },
-    defaultSort: 'name',
-  });
-  return { items: await presentAll(context, items), count };
-}
+  }),
+  sorts: {
+    name: sql`lower(b.name)`,
+    amount: sql.ref('b.amount'),
+    startsOn: sql.ref('b.starts_on'),
+    createdAt: sql.ref('b.created_at'),
+    updatedAt: sql.ref('b.updated_at'),
+  },
+  defaultSort: 'name',
+  present: (rows: readonly BudgetRow[]) => presentAll(context, rows),
+});
 
 export async function readBudget(context: Needs, id: number) {
   const row = await select(context.db, context.actor).where('b.id', '=', id).executeTakeFirst();

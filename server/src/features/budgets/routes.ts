@@ -5,9 +5,11 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { publish } from '../../platform/events/index.ts';
 import { fail, type Handlers } from '../../platform/http/index.ts';
+import { pageOf } from '../../platform/lists/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
 import { lockQuota } from '../orders/index.ts';
-import { listBudgets, listOwnBudgets, readBudget, visibleTo } from './queries.ts';
+import { exportBudgets } from './export-budgets.ts';
+import { listOfBudgets, listOwnBudgets, readBudget, visibleTo } from './queries.ts';
 import { assertBudget, assertNotTooMany, ownerOf } from './rules.ts';
 
 type NewBudget = z.output<typeof budgetBody>;
@@ -64,7 +66,8 @@ const underLock =
   };
 
 export const budgets: Handlers<Contract['budgets']> = {
-  getMany: (context, { body }) => listBudgets(context, body),
+  getMany: (context, { body }) => pageOf(context, listOfBudgets, body),
+  export: (context, { body }) => exportBudgets(context, body),
   get: (context, { params }) => readBudget(context, params.id),
   forMe: (context) => listOwnBudgets(context),
   create: underLock(plain.create),

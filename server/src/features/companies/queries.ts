@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { filteredRows, listOf } from '../../platform/lists/index.ts';
+import { filteredRows, pageOf, type Unpaged } from '../../platform/lists/index.ts';
 import { organisationList, presentOrganisation } from '../organisations/index.ts';
 
 export type CompanyRow = Awaited<ReturnType<typeof lockCompany>>;
@@ -20,19 +20,25 @@ const countedCompanies = (db: Handle) =>
     .selectAll()
     .select([userCount.as('user_count'), locationCount.as('location_count')]);
 
-export async function listCompanies(context: Context, query: Input<(typeof companies)['getMany']>['body']) {
-  const { db } = context;
-  const list = { from: countedCompanies(db), query, ...organisationList };
-  const sorts = { ...list.sorts, userCount: sql.ref('user_count') };
-  const { items, count } = await listOf(db, { ...list, sorts });
-  const totals = await db
-    .selectFrom(filteredRows(list).as('every_row'))
+type Query = Input<(typeof companies)['getMany']>['body'];
+
+export const listOfCompanies = (context: Context, query: Unpaged<Query>) => ({
+  ...organisationList,
+  rows: filteredRows({ from: countedCompanies(context.db), query, ...organisationList }),
+  sorts: { ...organisationList.sorts, userCount: sql.ref('user_count') },
+  present: (rows: readonly CompanyRow[]) => rows.map((row) => present(context, row)),
+});
+
+export async function listCompanies(context: Context, query: Query) {
+  const { items, count } = await pageOf(context, listOfCompanies, query);
+  const totals = await context.db
+    .selectFrom(listOfCompanies(context, query).rows.as('every_row'))
     .select([
       sql<number>`coalesce(sum(user_count), 0)::integer`.as('users'),
       sql<number>`coalesce(sum(location_count), 0)::integer`.as('shippingLocations'),
     ])
     .executeTakeFirstOrThrow();
-  return { items: items.map((row) => present(context, row)), count, totals };
+  return { items, count, totals };
 }
 
 /** Staff read any company, clients only their own; a foreign one gets the same 404 as an unknown one. */

@@ -2,6 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
 import { organisationWriting } from '../organisations/index.ts';
+import { exportCompanies } from './export-companies.ts';
 import {
   listLocations,
   locationColumns,
@@ -28,6 +29,7 @@ interface Needs {
 
 export const createCompanies = ({ ordersUnderWay }: Needs): Handlers<Contract['companies']> => ({
   getMany: (context, { body }) => listCompanies(context, body),
+  export: (context, { body }) => exportCompanies(context, body),
   create,
   get: (context, { params }) => readCompany(context, params.id),
   update,

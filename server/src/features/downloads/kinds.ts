@@ -1,11 +1,14 @@
 import type { Role } from '@aliquot/contract/roles';
 import type { Context } from '../../platform/context.ts';
+import type { Handle } from '../../platform/database/index.ts';
 
 /** A file to send: its name, its type, and its bytes as a stream. */
 export interface MadeFile {
   name: string;
   type: string;
   bytes: AsyncIterable<string | Uint8Array>;
+  /** Runs once the file is sure to be sent, with the system's handle. What it returns is noted in the security log. */
+  beforeSending?(system: Handle): Promise<Record<string, string | number>>;
 }
 
 /** A kind of download: which roles may fetch it, and how the file is made from its parameters. */

@@ -18,10 +18,12 @@ export async function sendDownload(context: PublicContext, token: string) {
   if (!link || !kind) fail('download_link_invalid');
   const actor = await requesterOf(context, link.session_id);
   if (!actor || !kind.roles.includes(actor.role)) fail('download_link_invalid');
-  noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind });
   const language = knownLanguage(link.language);
-  const db = context.reading.handleFor(context.db, scopeOf(actor), actor);
+  const scope = scopeOf(actor);
+  const db = context.reading.handleFor(context.handleFor(scope), scope, actor);
   const file = await kind.make({ ...context, db, actor, language }, link.parameters as object);
+  const facts = await file.beforeSending?.(context.db);
+  noteSecurity({ ...context, actor }, 'data.taken', { kind: kind.kind, ...facts });
   const { http } = context;
   http.setHeader('content-type', file.type);
   http.setHeader('content-disposition', `attachment; filename="${file.name}"`);

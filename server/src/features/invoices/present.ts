@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/index.ts';
 import { fileUrl } from '../files/index.ts';
 import { samplesVisible } from '../samples/index.ts';
 
-type NamedInvoice = Selectable<Tables['invoices']> & {
+export type NamedInvoice = Selectable<Tables['invoices']> & {
   vendor_name: string;
   vendor_active: boolean;
   document_name: string | null;

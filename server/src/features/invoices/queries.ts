@@ -6,8 +6,8 @@ import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { anyOf, atLeast, atMost, eq, listOf } from '../../platform/lists/index.ts';
-import { present, presentMany } from './present.ts';
+import { anyOf, atLeast, atMost, eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
+import { type NamedInvoice, present, presentMany } from './present.ts';
 
 export type NewInvoice = z.output<typeof invoiceBody>;
 
@@ -32,10 +32,12 @@ const namedInvoices = (db: Handle) =>
     .selectAll('i')
     .select(['v.name as vendor_name', 'v.active as vendor_active', 'f.original_name as document_name']);
 
-export async function listInvoices(context: Context, query: Input<(typeof invoices)['getMany']>['body']) {
-  const { db } = context;
-  const { items, count } = await listOf(db, {
-    from: namedInvoices(db),
+export const listOfInvoices = (
+  context: Context,
+  query: Unpaged<Input<(typeof invoices)['getMany']>['body']>,
+) => ({
+  rows: filteredRows({
+    from: namedInvoices(context.db),
     query,
     alias: 'i',
     search: searchText,
@@ -45,11 +47,11 @@ export async function listInvoices(context: Context, query: Input<(typeof invoic
       invoiceFrom: atLeast('i.invoice_date'),
       invoiceTo: atMost('i.invoice_date'),
     },
-    sorts,
-    defaultSort: '-createdAt',
-  });
-  return { items: await presentMany(context, items), count };
-}
+  }),
+  sorts,
+  defaultSort: '-createdAt',
+  present: (rows: readonly NamedInvoice[]) => presentMany(context, rows),
+});
 
 export async function countByStatus(db: Handle) {
   const rows = await db

@@ -1,13 +1,16 @@
 import type { Contract } from '@aliquot/contract/index';
 import { publish } from '../../platform/events/index.ts';
 import type { Handlers } from '../../platform/http/index.ts';
+import { pageOf } from '../../platform/lists/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
-import { countByStatus, invoiceColumns, listInvoices, type NewInvoice, readInvoice } from './queries.ts';
+import { exportInvoices } from './export-invoices.ts';
+import { countByStatus, invoiceColumns, listOfInvoices, type NewInvoice, readInvoice } from './queries.ts';
 import { assertActiveVendor, assertChange, assertNoSamples } from './rules.ts';
 
 export const invoices: Handlers<Contract['invoices']> = {
-  getMany: (context, { body }) => listInvoices(context, body),
+  getMany: (context, { body }) => pageOf(context, listOfInvoices, body),
+  export: (context, { body }) => exportInvoices(context, body),
   overview: ({ db }) => countByStatus(db),
   get: (context, { params }) => readInvoice(context, params.id),
   ...lifecycle({

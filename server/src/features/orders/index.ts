@@ -35,7 +35,7 @@ export { cartInShort, readCartLines, sumOf } from './cart/read-cart.ts';
 export { releaseHolds } from './cart/release-holds.ts';
 export { lossOf, unheld } from './cart/unavailability.ts';
 export { drawOffer } from './documents/links.ts';
-export { storedWord, wordsIn } from './documents/translations.ts';
+export { wordsIn } from './documents/translations.ts';
 export { allocate, searchFor, type Wanted, wantedBy, withinLimit } from './lifecycle/allocate.ts';
 export type { AssertNoApproval, Intent, Overrun } from './lifecycle/approval-needed.ts';
 export { assertOrderLimit, assertPurchaseOrder, assertRequestLimit } from './lifecycle/buying-limits.ts';

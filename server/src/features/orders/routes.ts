@@ -17,6 +17,8 @@ import { readBuyingLimits, saveBuyingLimits } from './lifecycle/save-limits.ts';
 import { ship } from './lifecycle/ship.ts';
 import { withdrawItems } from './lifecycle/withdraw-items.ts';
 import { readCustody } from './reading/custody.ts';
+import { exportOrderLines } from './reading/export-order-lines.ts';
+import { exportOrders } from './reading/export-orders.ts';
 import { listOrders } from './reading/list-orders.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOrderOrCart } from './reading/read-order.ts';
@@ -35,6 +37,7 @@ export const buyingLimits: Handlers<Contract['buyingLimits']> = {
 
 export const createOrders = (assertNoApproval: AssertNoApproval): Handlers<Contract['orders']> => ({
   getMany: byGroup(table.getMany.body, { staff: listOrders, client: listOrders }),
+  export: (context, { body }) => (body.lines ? exportOrderLines(context, body) : exportOrders(context, body)),
   overview: ({ db }) => readOverview(db),
   spend: (context, { query }) => readSpend(context, query),
   custody: ({ db }, { params }) => readCustody(db, params.id),

@@ -1,2 +1,3 @@
 export { organisationWriting, presentOrganisation } from './columns.ts';
+export { organisationColumns } from './export-columns.ts';
 export { organisationList } from './list.ts';

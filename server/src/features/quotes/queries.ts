@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/access/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { anyOf, eq, listOf } from '../../platform/lists/index.ts';
+import { anyOf, eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
 import { sumOf } from '../orders/index.ts';
 
 /**
@@ -101,8 +101,8 @@ const openNow = sql<boolean>`(${states(openQuoteStates)} and not ${hasExpired})`
 const ofTurn = (turn: string) =>
   states(openQuoteStates.filter((state) => turnOf[state] === turn)) as RawBuilder<boolean>;
 
-export async function listQuotes({ db, actor }: Context, query: Query) {
-  const { items, count } = await listOf(db, {
+export const listOfQuotes = ({ db, actor }: Context, query: Unpaged<Query>) => ({
+  rows: filteredRows({
     from: quotesSeenBy(db, actor),
     query: { clientCompanyId: undefined, assigneeId: undefined, ...query },
     alias: 'q',
@@ -121,18 +121,18 @@ export async function listQuotes({ db, actor }: Context, query: Query) {
       acceptedFrom: (day) => sql<boolean>`(q.state = 'accepted' and q.state_since >= ${startOf(day)})`,
       acceptedTo: (day) => sql<boolean>`(q.state = 'accepted' and q.state_since < ${endOf(day)})`,
     },
-    sorts: {
-      id: { filled: sql.ref('q.id') },
-      number: { filled: sql.ref('q.number') },
-      createdAt: { filled: sql.ref('q.created_at') },
-      updatedAt: { filled: sql.ref('q.updated_at') },
-      validUntil,
-      company: { filled: sql`lower(c.name)` },
-    },
-    defaultSort: '-createdAt',
-  });
-  return { items: items.map((row) => presentRow(actor, row)), count };
-}
+  }),
+  sorts: {
+    id: { filled: sql.ref('q.id') },
+    number: { filled: sql.ref('q.number') },
+    createdAt: { filled: sql.ref('q.created_at') },
+    updatedAt: { filled: sql.ref('q.updated_at') },
+    validUntil,
+    company: { filled: sql`lower(c.name)` },
+  },
+  defaultSort: '-createdAt',
+  present: (rows: readonly QuoteRecord[]) => rows.map((row) => presentRow(actor, row)),
+});
 
 export async function readOverview(db: Handle) {
   const { rows } = await sql<{

@@ -1,13 +1,14 @@
 import type { Contract } from '@aliquot/contract/index';
-import { quotes as table } from '@aliquot/contract/quotes';
-import { byGroup, type Handlers } from '../../platform/http/index.ts';
+import type { Handlers } from '../../platform/http/index.ts';
+import { pageOf } from '../../platform/lists/index.ts';
 import { accept } from './accept.ts';
 import { counter } from './counter.ts';
 import { documentLink } from './document-link.ts';
 import { addItems, changeQuote, createQuote, removeItems, take } from './draft.ts';
 import { decline, withdraw } from './end-quote.ts';
+import { exportQuotes } from './export-quotes.ts';
 import { extend, offer } from './offer.ts';
-import { listQuotes, readOverview } from './queries.ts';
+import { listOfQuotes, readOverview } from './queries.ts';
 import { readQuote } from './read-quote.ts';
 import { requestAgain, requestQuote } from './request-quote.ts';
 import { setPrices } from './set-prices.ts';
@@ -16,7 +17,8 @@ export const quotes: Handlers<Contract['quotes']> = {
   request: (context, { params, body }) => requestQuote(context, params.id, body),
   requestAgain: (context, { params, body }) => requestAgain(context, params.id, body.message ?? null),
   create: (context, { body }) => createQuote(context, body),
-  getMany: byGroup(table.getMany.body, { staff: listQuotes, client: listQuotes }),
+  getMany: (context, { body }) => pageOf(context, listOfQuotes, body),
+  export: (context, { body }) => exportQuotes(context, body),
   overview: ({ db }) => readOverview(db),
   get: (context, { params }) => readQuote(context, params.id),
   update: (context, { params, body }) => changeQuote(context, params.id, body),

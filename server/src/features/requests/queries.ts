@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { anyOf, eq, listOf } from '../../platform/lists/index.ts';
+import { anyOf, eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
 import { wantedBy } from '../orders/index.ts';
 import { matchesOf, matchesOfEach } from './matches.ts';
 
@@ -37,10 +37,12 @@ export type NamedRequest = Awaited<ReturnType<ReturnType<typeof namedRequests>['
 
 const searchText = sql<string>`plain_text(r.name || ' ' || o.number || ' ' || b.loinc_code || ' ' || c.name)`;
 
-export async function listRequests(context: Context, query: Input<(typeof requests)['getMany']>['body']) {
-  const { db } = context;
-  const { items, count } = await listOf(db, {
-    from: namedRequests(db),
+export const listOfRequests = (
+  context: Context,
+  query: Unpaged<Input<(typeof requests)['getMany']>['body']>,
+) => ({
+  rows: filteredRows({
+    from: namedRequests(context.db),
     query,
     alias: 'r',
     search: searchText,
@@ -51,11 +53,11 @@ export async function listRequests(context: Context, query: Input<(typeof reques
       loincBiomarkerId: anyOf('r.loinc_biomarker_id'),
       orderId: eq('r.client_order_id'),
     },
-    sorts,
-    defaultSort: '-createdAt',
-  });
-  return { items: await presentEach(context, items), count };
-}
+  }),
+  sorts,
+  defaultSort: '-createdAt',
+  present: (rows: readonly NamedRequest[]) => presentEach(context, rows),
+});
 
 export async function findRequest(db: Handle, id: number): Promise<NamedRequest> {
   const row = await namedRequests(db).where('r.id', '=', id).executeTakeFirst();
@@ -90,7 +92,7 @@ export async function presentWithMatches(context: Context, row: NamedRequest) {
   return { ...presentWith(row, row.status === 'open' ? matches.wouldReserve : 0), matches };
 }
 
-const presentWith = (row: NamedRequest, wouldReserve: number) => ({
+export const presentWith = (row: NamedRequest, wouldReserve: number) => ({
   id: row.id,
   version: row.version,
   name: row.name,

@@ -8,7 +8,10 @@ import { type Buyer, createBuyerSetup } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { countStatements } from '../../../test/statements.ts';
 import type { Context } from '../../platform/context.ts';
-import { listRequests } from './queries.ts';
+import { pageOf } from '../../platform/lists/index.ts';
+import { listOfRequests } from './queries.ts';
+
+type InventoryRequests = Awaited<ReturnType<ReturnType<typeof listOfRequests>['present']>>;
 
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let setup: ReturnType<typeof createBuyerSetup>;
@@ -256,10 +259,11 @@ describe('managing requests', () => {
 
   test('each listed request has its own count, and a page needs no more statements than one request', async () => {
     const read = async () => {
-      let items: Awaited<ReturnType<typeof listRequests>>['items'] = [];
+      let items: InventoryRequests = [];
       const ask = async (db: Context['db']) => {
         const context = { ...testApp.services, db, language: 'en' } as unknown as Context;
-        ({ items } = await listRequests(context, { skip: 0, limit: 25, clientCompanyId: me.companyId }));
+        const query = { skip: 0, limit: 25, clientCompanyId: me.companyId };
+        ({ items } = await pageOf(context, listOfRequests, query));
       };
       return { statements: await countStatements(testApp.db, ask), items };
     };

@@ -135,7 +135,7 @@ test('a workbook has numbers and days as such, texts as they are, and the number
   );
   for (const sheet of Object.values(book.Sheets))
     for (const cell of Object.values(sheet)) assert.equal((cell as { f?: string }).f, undefined);
-  assert.match(about, new RegExp(`Results,${hostile.length + 1}\n`));
+  assert.match(about, new RegExp(`List,Results\nRows,${hostile.length + 1}\n`));
   assert.match(about, /LOINC is copyright/);
 });
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { orderOf } from '../../platform/lists/index.ts';
-import { asWritten, day, type ExportTable, money } from './export-table.ts';
+import { asWritten } from '../exports/index.ts';
+import { day, type ExportTable, money } from './export-table.ts';
 import { type Chosen, selectionOf } from './filters.ts';
 import { newestFirst, sorts } from './page-of-samples.ts';
 import { resultsVisible, samplesVisible } from './visible.ts';

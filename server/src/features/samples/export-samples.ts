@@ -1,105 +1,80 @@
-import type { Input } from '@aliquot/contract/endpoint';
+import type { ExportedList } from '@aliquot/contract/list-exports';
 import { staff } from '@aliquot/contract/roles';
 import type { samples } from '@aliquot/contract/samples';
-import { dayOf } from '../../platform/clock.ts';
+import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import {
-  type Cell,
-  csvLine,
-  csvMark,
-  csvOfCells,
-  makeWorkbook,
-  workbookType,
-} from '../../platform/documents/index.ts';
-import { fail } from '../../platform/http/index.ts';
-import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
-import { aboutSheet } from './about-sheet.ts';
+import { type Cell, csvOfCells } from '../../platform/documents/index.ts';
+import { createDownload, registerDownload } from '../downloads/index.ts';
+import { assertRate, assertSize, exportFile, limitsOf, type Words } from '../exports/index.ts';
 import { chosenIds, countResults, resultTable, sampleTable } from './export-rows.ts';
 import { cellsOf, type ExportTable, exportLines, headingsOf, widthsOf } from './export-table.ts';
 import { type Chosen, selectionOf } from './filters.ts';
 import { countSamples } from './list-samples.ts';
 
-type Body = Input<(typeof samples)['export']>['body'];
+type Body = z.output<(typeof samples)['exportResults']['body']>;
 
-/** Spreadsheet programs struggle with more rows; csv has no limit. */
-const maxRows = 200_000;
-
+/** The files of the inventory are read by an import, so their columns and headings are those of the import. */
 interface Exported {
+  list: ExportedList;
+  kind: string;
   table: ExportTable;
-  words: Record<Context['language'], { file: string; rows: string }>;
-  /** The number of rows of these samples. */
-  count: (db: Handle, ids: readonly number[]) => Promise<number> | number;
+  title: Words;
+  /** The number of rows of a selection, and of selected samples. */
+  count(db: Handle, chosen: Chosen): Promise<number> | number;
 }
 
-const ofSamples: Exported = {
-  table: sampleTable,
-  words: {
-    en: { file: 'samples', rows: 'Samples' },
-    fr: { file: 'echantillons', rows: 'Échantillons' },
-  },
-  count: (_db, ids) => ids.length,
+const exportAs = (exported: Exported) => {
+  const download = registerDownload<Body>({
+    kind: exported.kind,
+    roles: staff,
+    make: (context, body) => makeFile(context, exported, body),
+  });
+  return async (context: Context, body: Body) => {
+    await selectionOf(body, context.db);
+    await assertRate(context.db, context.actor);
+    // Fails here rather than in the middle of the download.
+    if (limitsOf(context.actor).rows[body.format] !== null)
+      assertSize(context.actor, body.format, await exported.count(context.db, body));
+    return createDownload(context, download, body);
+  };
 };
 
-const ofResults: Exported = {
-  table: resultTable,
-  words: { en: { file: 'results', rows: 'Results' }, fr: { file: 'resultats', rows: 'Résultats' } },
-  count: (db, ids) => countResults(db, { ids: [...ids] }),
-};
-
-const sampleExport = registerDownload<Body>({
+export const exportSamples = exportAs({
+  list: 'samples',
   kind: 'samples.export',
-  roles: staff,
-  make: (context, body) => makeExport(context, ofSamples, body),
+  table: sampleTable,
+  title: { en: 'Samples', fr: 'Échantillons' },
+  count: (db, { ids, filter = {} }) => ids?.length ?? countSamples(db, filter),
 });
-const resultExport = registerDownload<Body>({
+
+export const exportResults = exportAs({
+  list: 'results',
   kind: 'samples.export-results',
-  roles: staff,
-  make: (context, body) => makeExport(context, ofResults, body),
+  table: resultTable,
+  title: { en: 'Results', fr: 'Résultats' },
+  count: countResults,
 });
 
-/** Fails here rather than in the middle of the download. */
-export async function exportSamples(context: Context, body: Body) {
-  await selectionOf(body, context.db);
-  if (body.format === 'xlsx' && body.filter && (await countSamples(context.db, body.filter)) > maxRows)
-    fail('export_too_large');
-  return createDownload(context, sampleExport, body);
+async function makeFile(context: Context, { list, table, title, count }: Exported, body: Body) {
+  const { db, language } = context;
+  const ids = await chosenIds(db, body);
+  return exportFile(context, body, {
+    list,
+    title: title[language],
+    headings: headingsOf(table),
+    widths: widthsOf(table),
+    rows: () => rowsOf(db, table, ids),
+    lines: () => linesOf(db, table, ids),
+    count: await count(db, { ids }),
+    loinc: true,
+  });
 }
 
-export async function exportResults(context: Context, body: Body) {
-  await selectionOf(body, context.db);
-  if (body.format === 'xlsx' && (await countResults(context.db, body)) > maxRows) fail('export_too_large');
-  return createDownload(context, resultExport, body);
-}
-
-async function makeExport(
-  { db, clock, language }: Context,
-  { table, words, count }: Exported,
-  { format, ids, filter }: Body,
-): Promise<MadeFile> {
-  const chosen = await chosenIds(db, { ids, filter } as Chosen);
-  const { file, rows } = words[language];
-  const name = `${file}-${dayOf(clock.now())}.${format}`;
-  if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', bytes: csvOf(db, table, chosen) };
-  const counted = await count(db, chosen);
-  if (counted > maxRows) fail('export_too_large');
-  const sheets = [
-    {
-      name: rows,
-      widths: widthsOf(table),
-      headings: headingsOf(table),
-      rows: sheetRows(db, table, chosen),
-    },
-    aboutSheet(language, clock.now(), [rows, counted]),
-  ];
-  return { name, type: workbookType, bytes: makeWorkbook(sheets) };
-}
-
-async function* csvOf(db: Handle, table: ExportTable, ids: readonly number[]): AsyncGenerator<string> {
-  yield csvMark + csvLine(headingsOf(table));
+async function* linesOf(db: Handle, table: ExportTable, ids: readonly number[]): AsyncGenerator<string> {
   for await (const lines of exportLines(db, table, ids)) yield lines.map(csvOfCells).join('');
 }
 
-async function* sheetRows(db: Handle, table: ExportTable, ids: readonly number[]): AsyncGenerator<Cell[][]> {
+async function* rowsOf(db: Handle, table: ExportTable, ids: readonly number[]): AsyncGenerator<Cell[][]> {
   for await (const lines of exportLines(db, table, ids)) yield lines.map((line) => cellsOf(table, line));
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { type Cell, cellMark } from '../../platform/documents/index.ts';
+import { inPortions } from '../../platform/lists/index.ts';
 import { visible } from './visible.ts';
 
 /** What one kind of export writes of samples. */
@@ -25,37 +26,14 @@ interface Column {
 export const day = (text: string): Cell => ({ day: text });
 export const money = (text: string): Cell => ({ money: Number(text) });
 
-/** A number only if it reads back unchanged: 5.40 stays text, as the laboratory wrote it. */
-export const asWritten = (text: string): Cell => (String(Number(text)) === text ? Number(text) : text);
-
 export const headingsOf = ({ columns }: ExportTable) => columns.map(({ heading }) => heading);
 export const widthsOf = ({ columns }: ExportTable) => columns.map(({ width }) => width);
 export const cellsOf = ({ columns }: ExportTable, line: string): Cell[] =>
   line.split(cellMark).map((text, at) => (text === '' ? null : (columns[at]?.cell?.(text) ?? text)));
 
-/**
- * The lines of these samples in their order, in batches, each as one text with its cells joined. No connection is held
- * while the caller reads. The next two batches are prefetched while the last is written.
- */
-export async function* exportLines(
-  db: Handle,
-  table: ExportTable,
-  ids: readonly number[],
-): AsyncGenerator<string[]> {
-  const { portion } = table;
-  const fetched = (at: number) => {
-    const lines = at < ids.length ? readPortion(db, table, ids.slice(at, at + portion)) : Promise.resolve([]);
-    // A caller that stops reading never awaits it, which would be an unhandled rejection.
-    lines.catch(() => {});
-    return lines;
-  };
-  const prefetched = [fetched(0), fetched(portion)];
-  for (let at = 0; at < ids.length; at += portion) {
-    const lines = await prefetched.shift();
-    prefetched.push(fetched(at + 2 * portion));
-    if (lines?.length) yield lines;
-  }
-}
+/** The lines of these samples in their order, each as one text with its cells joined. */
+export const exportLines = (db: Handle, table: ExportTable, ids: readonly number[]) =>
+  inPortions(ids, table.portion, (some) => readPortion(db, table, some));
 
 /** As one text, since the driver needs twice as long to parse forty thousand values as the query takes. */
 async function readPortion(

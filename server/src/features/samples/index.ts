@@ -2,7 +2,6 @@ import type { Room } from '../../platform/room.ts';
 import { sampleJobs } from './jobs.ts';
 import { createSamples, sampleBatches } from './routes.ts';
 
-export { aboutSheet } from './about-sheet.ts';
 export { insertResults } from './add-results.ts';
 export type { DonorFacts } from './donor-facts.ts';
 export { classIn } from './filters.ts';

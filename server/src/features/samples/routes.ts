@@ -2,6 +2,7 @@ import type { Contract } from '@aliquot/contract/index';
 import type { SampleClientPage, SampleClientQuery, ShownSample } from '@aliquot/contract/sample-client';
 import type { Demand } from '@aliquot/contract/sample-stock';
 import { samples as rows } from '@aliquot/contract/samples';
+import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import { byGroup, type Handlers } from '../../platform/http/index.ts';
 import { changeSample } from './change-sample.ts';
@@ -19,11 +20,14 @@ import type { FindReservation } from './rules.ts';
 import { setBatchPrice, setBatchStatus, setBatchStorage } from './set-batch.ts';
 import { undoBatchChange } from './undo-batch-change.ts';
 
+type ClientExport = z.output<typeof rows.export.body.client>;
+
 /** The clients' side of samples. The specimens room imports this one, so `features/index.ts` passes it in. */
 interface Buyers {
   list(context: Context, query: SampleClientQuery): Promise<SampleClientPage>;
   read(context: Context, id: number): Promise<ShownSample>;
   demand(context: Context): Promise<Demand[]>;
+  export(context: Context, body: ClientExport): Promise<{ url: string }>;
 }
 
 interface Needs {
@@ -48,7 +52,10 @@ export const createSamples = ({ buyers, orderOfSample }: Needs): Handlers<Contra
   remove: ({ db }, { params, query }) => removeSample(db, params.id, query.version, orderOfSample),
   restore: ({ db }, { params }) => restoreSample(db, params.id),
   history: ({ db }, { params }) => readHistory(db, params.id),
-  export: (context, { body }) => exportSamples(context, body),
+  export: byGroup(rows.export.body, {
+    staff: (context, body) => exportSamples(context, body),
+    client: (context, body) => buyers.export(context, body),
+  }),
   exportResults: (context, { body }) => exportResults(context, body),
   labels: (context, { body }) => printLabels(context, body),
   setBatchPrice: (context, { body }) => setBatchPrice(context, body),

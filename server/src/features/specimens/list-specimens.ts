@@ -2,7 +2,14 @@ import type { SampleClientQuery } from '@aliquot/contract/sample-client';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { all, type Condition, countedPage, listPage, type Sorts } from '../../platform/lists/index.ts';
+import {
+  all,
+  type Condition,
+  countedPage,
+  listPage,
+  type Sorts,
+  type Unpaged,
+} from '../../platform/lists/index.ts';
 import { noteDemand } from './demand.ts';
 import { displayedNumber } from './display-unit.ts';
 import { listOfBiomarker } from './list-of-biomarker.ts';
@@ -57,23 +64,48 @@ async function listOfOne(context: Context, biomarkerId: number, query: SampleCli
   return { ...page, terms };
 }
 
+/** A search with all that it finds, for exports: each sample with all of its further results. */
+export async function listOfSpecimens(context: Context, query: Unpaged<SampleClientQuery>) {
+  await assertSeen(context, query.sameDonorAs);
+  const { condition, filter, columns } = await readSearch(context, query);
+  return {
+    rows: matching(context.db, condition, query),
+    sorts: columns,
+    defaultSort: cheapestFirst,
+    async present(found: readonly { id: number }[]) {
+      const ids = found.map(({ id }) => id);
+      const rows = await readSpecimens(context, ids, { whole: true });
+      return rows.map((row) => presentSpecimen(context, row, row.specimen_price, filter.display));
+    },
+  };
+}
+
+async function readSearch(context: Context, query: Unpaged<SampleClientQuery>) {
+  const filter = await parseFilter(context.db, searchContextOf(context), query);
+  const { offered, display } = filter;
+  const more = otherConditions(query);
+  return {
+    filter,
+    more,
+    condition: all([offered, ...filtersOf(filter), ...more]),
+    columns: display ? { ...sorts, value: displayedNumber(display) } : sorts,
+  };
+}
+
 /** The ids come from an index; only the rows of the page are read. */
 async function listOfMany(context: Context, query: SampleClientQuery) {
   const { db } = context;
-  const search = searchContextOf(context);
-  const filter = await parseFilter(db, search, query);
-  const { offered, terms, display } = filter;
-  const more = otherConditions(query);
-  const condition = all([offered, ...filtersOf(filter), ...more]);
+  const { filter, more, condition, columns } = await readSearch(context, query);
+  const { terms, display } = filter;
   const { items, count } =
     isEverything(filter) && more.length === 0
-      ? await pageOfEverything(db, condition, unfilteredCounted(search.today), query)
+      ? await pageOfEverything(db, condition, unfilteredCounted(searchContextOf(context).today), query)
       : await pageOf(
           db,
           condition,
           sql<number>`(select count(*)::integer from samples s where ${condition})`,
           query,
-          display ? { ...sorts, value: displayedNumber(display) } : sorts,
+          columns,
         );
   const rows = await readSpecimens(
     context,
@@ -87,7 +119,7 @@ async function listOfMany(context: Context, query: SampleClientQuery) {
 }
 
 /** Clients only get active samples, so that `active: false` matches nothing. */
-const otherConditions = ({ active, excludeIds }: SampleClientQuery): Condition[] => [
+const otherConditions = ({ active, excludeIds }: Unpaged<SampleClientQuery>): Condition[] => [
   ...(active === false ? [sql<boolean>`false`] : []),
   ...(excludeIds?.length ? [sql<boolean>`s.id <> all (${excludeIds}::integer[])`] : []),
 ];
@@ -99,17 +131,14 @@ function pageOf(
   query: SampleClientQuery,
   columns = sorts,
 ) {
+  return listPage(db, matching(db, condition, query), query, columns, cheapestFirst, { count });
+}
+
+function matching(db: Handle, condition: Condition, { sortBy }: Pick<SampleClientQuery, 'sortBy'>) {
   const chosen = db.selectFrom('samples as s').select('s.id').where(condition);
-  return query.sortBy?.includes('biomarker')
-    ? listPage(
-        db,
-        chosen.innerJoin(places.as('b'), 'b.id', 's.loinc_biomarker_id'),
-        query,
-        columns,
-        cheapestFirst,
-        { count },
-      )
-    : listPage(db, chosen, query, columns, cheapestFirst, { count });
+  return sortBy?.includes('biomarker')
+    ? chosen.innerJoin(places.as('b'), 'b.id', 's.loinc_biomarker_id')
+    : chosen;
 }
 
 /** The position of each biomarker by name, since sorting by numbers is faster than by names. */

@@ -6,7 +6,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { eq, listOf, matches } from '../../platform/lists/index.ts';
+import { eq, filteredRows, matches, type Unpaged } from '../../platform/lists/index.ts';
 import { presentPerson } from '../auth/index.ts';
 import { fileUrl } from '../files/index.ts';
 
@@ -61,10 +61,9 @@ const people = (db: Handle) =>
 
 export type UserRow = Awaited<ReturnType<typeof findUser>> & object;
 
-export async function listUsers(context: Context, query: Input<(typeof users)['getMany']>['body']) {
-  const { db } = context;
-  const { items, count } = await listOf(db, {
-    from: people(db),
+export const listOfUsers = (context: Context, query: Unpaged<Input<(typeof users)['getMany']>['body']>) => ({
+  rows: filteredRows({
+    from: people(context.db),
     query,
     alias: 'u',
     search: (words) => sql<boolean>`(${matches(searchText, words)} or ${matches(companyText, words)})`,
@@ -73,11 +72,11 @@ export async function listUsers(context: Context, query: Input<(typeof users)['g
       status: eq('u.status'),
       clientCompanyId: eq('u.client_company_id'),
     },
-    sorts,
-    defaultSort: 'name',
-  });
-  return { items: items.map((row) => present(context, row)), count };
-}
+  }),
+  sorts,
+  defaultSort: 'name',
+  present: (rows: readonly UserRow[]) => rows.map((row) => present(context, row)),
+});
 
 export const findUser = (db: Handle, id: number) => people(db).where('u.id', '=', id).executeTakeFirst();
 

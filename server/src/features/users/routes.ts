@@ -1,15 +1,18 @@
 import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
+import { pageOf } from '../../platform/lists/index.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
+import { exportUsers } from './export-users.ts';
 import { inviteUser } from './invite-user.ts';
-import { listUsers, readOverview, readUser } from './queries.ts';
+import { listOfUsers, readOverview, readUser } from './queries.ts';
 import { removeUser } from './remove-user.ts';
 import { restoreUser } from './restore-user.ts';
 
 export const users: Handlers<Contract['users']> = {
-  getMany: (context, { body }) => listUsers(context, body),
+  getMany: (context, { body }) => pageOf(context, listOfUsers, body),
+  export: (context, { body }) => exportUsers(context, body),
   overview: ({ db }) => readOverview(db),
   create: (context, { body }) => createUser(context, body),
   get: (context, { params }) => readUser(context, params.id),

@@ -1,17 +1,26 @@
 import type { Input } from '@aliquot/contract/endpoint';
 import type { vendors } from '@aliquot/contract/vendors';
+import type { Selectable } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Handle } from '../../platform/database/index.ts';
+import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { listOf } from '../../platform/lists/index.ts';
+import { filteredRows, type Unpaged } from '../../platform/lists/index.ts';
 import { organisationList, presentOrganisation as present } from '../organisations/index.ts';
 
-export async function listVendors(context: Context, query: Input<(typeof vendors)['getMany']>['body']) {
-  const { db } = context;
-  const from = db.selectFrom('vendors').selectAll();
-  const { items, count } = await listOf(db, { from, query, ...organisationList });
-  return { items: items.map((row) => present(context, row)), count };
-}
+type VendorRow = Selectable<Tables['vendors']>;
+
+export const listOfVendors = (
+  context: Context,
+  query: Unpaged<Input<(typeof vendors)['getMany']>['body']>,
+) => ({
+  ...organisationList,
+  rows: filteredRows({
+    from: context.db.selectFrom('vendors').selectAll(),
+    query,
+    ...organisationList,
+  }),
+  present: (rows: readonly VendorRow[]) => rows.map((row) => present(context, row)),
+});
 
 export async function readVendor(context: Context, id: number) {
   const row = await context.db.selectFrom('vendors').selectAll().where('id', '=', id).executeTakeFirst();

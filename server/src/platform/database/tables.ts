@@ -593,6 +593,16 @@ export interface KnownDevicesTable {
   last_used_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface ListExportsTable {
+  id: GeneratedAlways<number>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_id: number;
+  list: string;
+  format: string;
+  row_count: number;
+  filter: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+}
+
 export interface ListViewsTable {
   id: GeneratedAlways<number>;
   user_id: number;
@@ -1149,6 +1159,7 @@ export interface Tables {
   invoices: InvoicesTable;
   key_checks: KeyChecksTable;
   known_devices: KnownDevicesTable;
+  list_exports: ListExportsTable;
   list_views: ListViewsTable;
   login_attempts: LoginAttemptsTable;
   loinc_biomarkers: LoincBiomarkersTable;

@@ -18,7 +18,7 @@ export const csvOfCells = (line: string) =>
 const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** Texts that a spreadsheet would take for a formula, with full-width characters. */
-const formulaStart = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r]/;
+const formulaStart = /^[\s\u200b\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** Starts like a formula but is none: a signed number, a temperature, or up to four plus or minus signs. */
 const harmless = /^[+-](?:(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?(?: ?[°º]? ?[CFKcfk])?|[+-]{0,3})$/;
 export const isHarmless = (cell: string) => harmless.test(cell);

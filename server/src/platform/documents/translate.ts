@@ -1,4 +1,6 @@
 import type { Language } from '@aliquot/contract/languages';
+import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
+import { translateWord } from '@aliquot/contract/vocabulary';
 
 /** Dates, amounts and counts for mails and documents, by language. */
 
@@ -22,6 +24,10 @@ export const inDollars = (amount: number, language: Language) =>
 
 /** French has a non-breaking space before it. */
 export const colon: Record<Language, string> = { en: ':', fr: '\u00a0:' };
+
+/** A stock vocabulary word, which is stored in English. */
+export const storedWord = (word: string, language: Language): string =>
+  translateWord(word, language, (known) => frenchVocabulary[known]);
 
 /** A number with its noun; in French zero is singular. */
 export const counted = (forms: Record<Language, readonly [one: string, more: string]>) => ({

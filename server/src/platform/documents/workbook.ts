@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Text, a number, a date, an amount, or an empty cell. */
-export type Cell = string | number | { day: string } | { money: number } | null;
+/** Text, a number, a day, an instant as ISO 8601 in UTC, an amount, or an empty cell. */
+export type Cell = string | number | { day: string } | { instant: string } | { money: number } | null;
+
+/** The same for csv, in which everything is text. */
+export const textOf = (cell: Cell): string | number | null => {
+  if (cell === null || typeof cell !== 'object') return cell;
+  if ('money' in cell) return cell.money.toFixed(2);
+  return 'day' in cell ? cell.day : cell.instant;
+};
 
 export interface Sheet {
   name: string;
@@ -21,8 +28,8 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const workbookType = `${kind}.sheet`;
 
 /** Indexes of the cell formats in `styles`. */
-const style = { heading: 1, day: 2, money: 3 };
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const style = { heading: 1, day: 2, money: 3, instant: 4 };
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Streams an xlsx file, with at most one chunk of rows in memory. */
 export function makeWorkbook(sheets: readonly Sheet[]): AsyncIterable<Uint8Array> {
@@ -72,15 +79,16 @@ function cellText(cell: Cell): string {
   if (typeof cell === 'string') return textCell(cell);
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if ('money' in cell) return `<c s="${style.money}"><v>${cell.money}</v></c>`;
-  const serial = serialOf(cell.day);
-  return serial === null ? textCell(cell.day) : `<c s="${style.day}"><v>${serial}</v></c>`;
+  return 'day' in cell
+    ? timeCell(cell.day, `${cell.day}T00:00:00Z`, style.day)
+    : timeCell(cell.instant, cell.instant, style.instant);
 }
 
-/** Spreadsheets treat 1900 as a leap year, so earlier dates have no correct serial number. */
-const serialOf = (day: string) =>
-  day < '1900-03-01'
-    ? null
-    : Math.round((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000);
+/** Spreadsheets treat 1900 as a leap year, so earlier dates have no correct serial number and stay text. */
+const timeCell = (text: string, instant: string, format: number) =>
+  text < '1900-03-01'
+    ? textCell(text)
+    : `<c s="${format}"><v>${(Date.parse(instant) - Date.UTC(1899, 11, 30)) / 86_400_000}</v></c>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

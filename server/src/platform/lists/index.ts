@@ -3,3 +3,12 @@ export { all, type Condition, from, isGiven, many, oneOf, oneOfTexts, to } from 
 export { anyOf, atLeast, atMost, eq, eqIgnoringCase } from './filters.ts';
 export { countedPage, likePattern, listPage, orderOf, type Sorts } from './list.ts';
 export { filteredRows, listOf, matches } from './list-of.ts';
+export {
+  countRows,
+  idsOf,
+  type ListDefinition,
+  pageOf,
+  readItems,
+  type Unpaged,
+} from './list-source.ts';
+export { inPortions } from './portions.ts';

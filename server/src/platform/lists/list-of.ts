@@ -5,16 +5,19 @@ import { eq, type Filter } from './filters.ts';
 import { likePattern, listPage, type Sorts } from './list.ts';
 
 /** Parameters of every list besides its own filters; see `listQuery` of the contract. */
-interface CommonQuery {
-  skip: number;
-  limit: number;
+interface CommonFilters {
   sortBy?: string | undefined;
   search?: string | undefined;
   excludeIds?: number[] | undefined;
   active?: boolean | undefined;
 }
 
-interface FilteredRows<Q extends CommonQuery, DB, TB extends keyof DB, O> {
+interface CommonQuery extends CommonFilters {
+  skip: number;
+  limit: number;
+}
+
+interface FilteredRows<Q extends CommonFilters, DB, TB extends keyof DB, O> {
   /** The rows that the caller may see. */
   from: SelectQueryBuilder<DB, TB, O>;
   query: Q;
@@ -40,13 +43,13 @@ export const listOf = <Q extends CommonQuery, DB, TB extends keyof DB, O extends
 ) => listPage(db, filteredRows(list), list.query, list.sorts, list.defaultSort);
 
 /** The filtered rows without paging and order. */
-export function filteredRows<Q extends CommonQuery, DB, TB extends keyof DB, O>(
+export function filteredRows<Q extends CommonFilters, DB, TB extends keyof DB, O>(
   list: FilteredRows<Q, DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return conditionsOf(list).reduce((rows, condition) => rows.where(condition), list.from);
 }
 
-function conditionsOf<Q extends CommonQuery, DB, TB extends keyof DB, O>(
+function conditionsOf<Q extends CommonFilters, DB, TB extends keyof DB, O>(
   list: FilteredRows<Q, DB, TB, O>,
 ): Condition[] {
   const { query, search } = list;

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../database/handle.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -27,9 +27,9 @@ interface ListOptions {
  * A page of a filtered query and the number of all its rows, in one round trip. The order is that of `sortBy`, else of
  * the query's own default, always ended by id in the same direction, so that paging never shows a row twice.
  */
-export async function listPage<DB, TB extends keyof DB, O extends { id: number }>(
+export async function listPage<O extends { id: number }>(
   db: Handle,
-  filtered: SelectQueryBuilder<DB, TB, O>,
+  filtered: Expression<O>,
   page: Page,
   sorts: Sorts,
   defaultSort: string,

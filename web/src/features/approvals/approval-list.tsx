@@ -1,11 +1,11 @@
-import type { ApprovalRow } from '@aliquot/contract/approvals';
+import { type ApprovalRow, approvals } from '@aliquot/contract/approvals';
 import { Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { showError, useAuth } from '../../platform/api/index.ts';
 import { useEntityPanel } from '../../platform/entity/index.ts';
 import { pageOf } from '../../platform/filters/index.ts';
-import { listError, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, listError, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -45,7 +45,8 @@ export function ApprovalList({ views }: { views: ReactNode }) {
   const { t } = useTranslation('approvals');
   const [state, onChange] = useListState(keys, '-createdAt', { view: 'approvals' });
   const part = parts.find((known) => known === state.filters.part);
-  const list = useApprovals({ ...pageOf(state), ...queryOf(part) });
+  const body = { ...pageOf(state), ...queryOf(part) };
+  const list = useApprovals(body);
   const waiting = useApprovals({ ...queryOf('forMe'), limit: 1 }).data?.count;
   const panel = useEntityPanel<never>(state, onChange);
   const rows = list.data?.items ?? [];
@@ -74,6 +75,7 @@ export function ApprovalList({ views }: { views: ReactNode }) {
         onOpen={({ id }) => panel.open('view', { id })}
         actions={useActions()}
         columnChooser={false}
+        tools={<ExportMenu row={approvals.export} list={body} count={list.data?.count} />}
         gone={({ state: reached }) => reached !== 'open' && reached !== 'approved'}
         empty={
           <EmptyState title={t(part === 'forMe' ? 'empty_for_me' : 'empty_title')} vial>

@@ -23,7 +23,11 @@ const filters = defineFilters({
 export const biomarker = entity(
   // Biomarkers come from LOINC: they cannot be created or deleted, only their intervals and their switch
   // change.
-  { getMany: rowFor(biomarkers.getMany, 'staff'), get: biomarkers.get },
+  {
+    getMany: rowFor(biomarkers.getMany, 'staff'),
+    get: biomarkers.get,
+    export: biomarkers.export,
+  },
   {
     texts: 'biomarkers',
     nameOf: ({ name }) => splitName(name).first,

@@ -7,6 +7,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { biomarker, useOverview } from './api.ts';
 import { useBiomarkerActions } from './biomarker-actions.tsx';
 import { useBiomarkerColumns } from './biomarker-columns.tsx';
+import { LoincNotice } from './loinc-notice.tsx';
 
 export const Screen = entityScreen(biomarker, {
   table: 'loinc_biomarker',
@@ -25,6 +26,7 @@ export const Screen = entityScreen(biomarker, {
         edit: ({ id }) => panel.open('edit', { id }),
         stock: ({ loincCode }) => void navigate({ to: '/inventory', search: { loincCode } as never }),
       }),
+      exportNotice: <LoincNotice />,
       table: { canSelect: ({ active }) => active },
     };
   },

@@ -6,12 +6,15 @@ import { ApiError, listRowQuery, rowQuery } from '../../platform/api/index.ts';
 import { exceededBy, type Order, type Overrun } from './exceeded.ts';
 
 /** All of the user's company, for its managers, or, for staff, of another. */
+export const budgetList = (clientCompanyId?: number) => ({
+  ...omitUndefined({ clientCompanyId }),
+  active: true,
+  limit: maxBudgets,
+  sortBy: 'name',
+});
+
 export const useBudgets = (clientCompanyId?: number) =>
-  useQuery(
-    listRowQuery(budgets.getMany, {
-      body: { ...omitUndefined({ clientCompanyId }), active: true, limit: maxBudgets, sortBy: 'name' },
-    }),
-  );
+  useQuery(listRowQuery(budgets.getMany, { body: budgetList(clientCompanyId) }));
 
 /** The budgets that an order of the user can count against. */
 export const useOwnBudgets = () => useQuery({ ...rowQuery(budgets.forMe, {}), meta: { inline: true } });

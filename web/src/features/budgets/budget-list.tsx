@@ -1,9 +1,9 @@
-import type { Budget } from '@aliquot/contract/budgets';
+import { type Budget, budgets } from '@aliquot/contract/budgets';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { DeleteDialog, type DeleteSubject } from '../../platform/entity/index.ts';
-import { listError } from '../../platform/lists/index.ts';
+import { ExportMenu, listError } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -12,7 +12,7 @@ import { TwoLines } from '../../ui/table/cells.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import type { useBudgets } from './api.ts';
+import { budgetList, type useBudgets } from './api.ts';
 import { budget } from './budget.ts';
 import { BudgetBar } from './budget-bar.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
@@ -43,6 +43,7 @@ export function BudgetList({ list: { data, error, refetch }, ordersOf }: BudgetL
           </h2>
           {data?.count === 0 ? <p className="mt-1 text-t2">{t('empty_text')}</p> : null}
         </div>
+        {data?.count ? <ExportMenu row={budgets.export} list={budgetList()} count={data.count} /> : null}
         {data ? (
           <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => write(null)}>
             {t('new')}

@@ -1,9 +1,10 @@
+import { budgets } from '@aliquot/contract/budgets';
 import { useId } from 'react';
-import { listError } from '../../platform/lists/index.ts';
+import { ExportMenu, listError } from '../../platform/lists/index.ts';
 import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { useBudgets } from './api.ts';
+import { budgetList, useBudgets } from './api.ts';
 import { useBudgetWords } from './use-budget-words.ts';
 
 /** The budgets of a company, which staff read. */
@@ -18,9 +19,12 @@ export function CompanyBudgets({ companyId }: { companyId: number }) {
   if (data.items.length === 0) return <p className="text-t3">{t('none')}</p>;
   return (
     <>
-      <p id={heading} className="mt-3 text-label font-medium text-t2">
-        {t('title')}
-      </p>
+      <div className="mt-3 flex items-center justify-between gap-x-4">
+        <p id={heading} className="text-label font-medium text-t2">
+          {t('title')}
+        </p>
+        <ExportMenu row={budgets.export} list={budgetList(companyId)} count={data.count} />
+      </div>
       <ul aria-labelledby={heading} className="divide-y divide-line">
         {data.items.map((row) => (
           <li key={row.id} className="flex items-baseline gap-x-4 py-2 text-dense max-sm:flex-col">

@@ -1,19 +1,21 @@
+import { type OrderRow, orders } from '@aliquot/contract/orders';
 import { type ReactNode, Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity/index.ts';
 import { formatMoney } from '../../platform/format/index.ts';
-import { tableProps, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, tableProps, useExportActions, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { useOrders } from './api.ts';
 import { OrdersHeader, WithoutShipment } from './client-orders-header.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { useOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
-import { orderFilters } from './order-query.ts';
+import { orderFilters, ordersQuery } from './order-query.ts';
 import { OrderStrip } from './order-strip.tsx';
-import { isUntaken, useOrderActions } from './use-order-actions.tsx';
+import { useOrderActions } from './use-order-actions.tsx';
 
 // Loaded lazily: the panel is needed only when a row is opened.
 const OrderPanel = lazyPart(() => import('./order-panel.tsx').then((m) => m.OrderPanel));
@@ -40,11 +42,20 @@ export function ClientOrderList({ views }: { views: ReactNode }) {
         state={state}
         onChange={onChange}
         onOpen={({ id }) => panel.open('view', { id })}
-        actions={useOrderActions()}
-        canSelect={isUntaken}
-        selectionSummary={(orders) =>
+        actions={[...useOrderActions(), ...useExportActions<OrderRow>(orders.export)]}
+        tools={
+          <ExportMenu
+            row={orders.export}
+            list={ordersQuery(state)}
+            count={list.data?.count}
+            also={{ label: t('export_samples'), body: { lines: true } }}
+          >
+            <LoincNotice />
+          </ExportMenu>
+        }
+        selectionSummary={(selected) =>
           formatMoney(
-            orders.reduce((sum, { total }) => sum + total, 0),
+            selected.reduce((sum, { total }) => sum + total, 0),
             i18n.language,
           )
         }

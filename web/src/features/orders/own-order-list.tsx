@@ -1,7 +1,8 @@
+import { orders } from '@aliquot/contract/orders';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity/index.ts';
-import { tableProps, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, tableProps, useExportActions, useListState } from '../../platform/lists/index.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -9,11 +10,13 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { isFiltered } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { useOwnOrders } from './api.ts';
 import { useOwnOrderColumns } from './order-columns.tsx';
 import { useOwnOrderFilters } from './order-filters.ts';
 import { OrderLayers } from './order-layers.tsx';
-import { ownOrderFilters } from './order-query.ts';
+import { ownOrderFilters, ownOrdersQuery } from './order-query.ts';
+import type { OwnOrderRow } from './types.ts';
 
 const OwnOrderPanel = lazyPart(() => import('./own-order-panel.tsx').then((m) => m.OwnOrderPanel));
 
@@ -48,6 +51,17 @@ export function OwnOrderList({ views }: { views: ReactNode }) {
         state={state}
         onChange={onChange}
         onOpen={({ id }) => panel.open('view', { id })}
+        actions={useExportActions<OwnOrderRow>(orders.export)}
+        tools={
+          <ExportMenu
+            row={orders.export}
+            list={ownOrdersQuery(state)}
+            count={count}
+            also={{ label: t('export_samples'), body: { lines: true } }}
+          >
+            <LoincNotice />
+          </ExportMenu>
+        }
         gone={({ status }) => status === 'cancelled'}
         activeToggle
         searchPlaceholder={t('search_own')}

@@ -9,7 +9,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { takeStep } from './api.ts';
 
 /** Placed, without an assignee. */
-export const isUntaken = ({ status }: OrderRow) => status === 'placed';
+const isUntaken = ({ status }: OrderRow) => status === 'placed';
 
 /** List actions on one or several orders; every other transition needs a dialog. */
 export function useOrderActions(): readonly RowAction<OrderRow>[] {
@@ -34,7 +34,7 @@ export function useOrderActions(): readonly RowAction<OrderRow>[] {
       icon: <UserCheck size={16} aria-hidden="true" />,
       visible: isUntaken,
       onSelect: (order) => void take([order]),
-      bulk: { primary: true, run: (orders, settle) => void take(orders, settle) },
+      bulk: { primary: true, run: (orders, settle) => void take(orders.filter(isUntaken), settle) },
     },
   ];
 }

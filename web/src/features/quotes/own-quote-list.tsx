@@ -1,8 +1,8 @@
-import type { OwnQuoteRow } from '@aliquot/contract/quotes';
+import { type OwnQuoteRow, quotes } from '@aliquot/contract/quotes';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useEntityPanel } from '../../platform/entity/index.ts';
-import { tableProps, useFilters, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, tableProps, useFilters, useListState } from '../../platform/lists/index.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -11,7 +11,7 @@ import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useOwnQuotes, useQuotesWaiting } from './api.ts';
 import { useOwnQuoteColumns } from './quote-columns.tsx';
-import { ownQuoteFilters } from './quote-query.ts';
+import { ownQuoteFilters, ownQuotesQuery } from './quote-query.ts';
 
 const OwnQuotePanel = lazyPart(() => import('./own-quote-panel.tsx').then((m) => m.OwnQuotePanel));
 
@@ -44,6 +44,7 @@ export function OwnQuoteList({ views }: { views: ReactNode }) {
         onOpen={({ id }) => panel.open('view', { id })}
         gone={({ turn, state: reached }) => turn === null && reached !== 'accepted'}
         activeToggle
+        tools={<ExportMenu row={quotes.export} list={ownQuotesQuery(state)} count={list.data?.count} />}
         searchPlaceholder={t('search_own')}
         filters={useFilters(ownQuoteFilters)}
         empty={

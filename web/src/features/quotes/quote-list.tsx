@@ -1,8 +1,8 @@
-import type { QuoteRow } from '@aliquot/contract/quotes';
+import { type QuoteRow, quotes } from '@aliquot/contract/quotes';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useEntityPanel, useHasBeenTrue } from '../../platform/entity/index.ts';
-import { tableProps, useFilters, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, tableProps, useFilters, useListState } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
@@ -12,7 +12,7 @@ import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useQuoteOverview, useQuotes } from './api.ts';
 import { useQuoteColumns } from './quote-columns.tsx';
-import { quoteFilters } from './quote-query.ts';
+import { quoteFilters, quotesQuery } from './quote-query.ts';
 import { QuoteStrip } from './quote-strip.tsx';
 
 const QuotePanel = lazyPart(() => import('./quote-panel.tsx').then((m) => m.QuotePanel));
@@ -58,6 +58,7 @@ export function QuoteList({ views }: { views: ReactNode }) {
         onOpen={({ id }) => panel.open('view', { id })}
         gone={({ turn, state: reached }) => turn === null && reached !== 'accepted'}
         activeToggle
+        tools={<ExportMenu row={quotes.export} list={quotesQuery(state)} count={list.data?.count} />}
         searchPlaceholder={t('search')}
         filters={useFilters(quoteFilters, {
           clientCompanyId: {

@@ -15,7 +15,7 @@ const filters = defineFilters({
 
 export const request = entity(
   // Renaming has its own form, and closing needs a reason: both are in the panel.
-  { getMany: requests.getMany, get: requests.get },
+  { getMany: requests.getMany, get: requests.get, export: requests.export },
   {
     texts: 'requests',
     nameOf: ({ name }) => name,

@@ -4,6 +4,7 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { isFiltered } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { request } from './api.ts';
 import { useRequestColumns } from './request-columns.tsx';
 
@@ -35,6 +36,7 @@ export const Screen = entityScreen(request, {
             rows.find(({ loincBiomarker: { id } }) => String(id) === value)?.loincBiomarker.name,
         },
       },
+      exportNotice: <LoincNotice />,
       table: { gone: ({ status }) => status === 'closed' },
       emptyTitle: t(state.onlyActive ? 'empty_title' : 'empty_all_title'),
       // In a separate Suspense, so that the panel stays while the dialog's code loads.

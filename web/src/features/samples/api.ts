@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/filters/index.ts';
 import { dayToWire, priceToWire } from '../../platform/format/index.ts';
 import type { AskEarly } from '../../platform/lists/index.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { type Selection, selectionOf } from './sample-query.ts';
+import { selectionOf } from './sample-query.ts';
 
 const samplesQuery = (state: ListState) =>
   listRowQuery(staffSamples.getMany, { body: { ...pageOf(state), ...selectionOf(state) } });
@@ -120,18 +120,6 @@ export function useRestoreSamples() {
       for (const id of ids) await call(samples.restore, { params: { id } });
     },
     onSettled: refresh,
-  });
-}
-
-/** What can be exported of the listed samples: themselves, or their further results. */
-const exports = { samples: samples.export, results: samples.exportResults };
-export type ExportKind = keyof typeof exports;
-
-export function useExport(kind: ExportKind) {
-  return useMutation({
-    mutationFn: ({ format, filter }: { format: 'csv' | 'xlsx'; filter: Selection }) =>
-      call(exports[kind], { body: { format, filter } }),
-    onSuccess: ({ url }) => download(url),
   });
 }
 

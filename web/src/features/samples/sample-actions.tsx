@@ -22,6 +22,8 @@ interface Acts {
   change: (kind: BatchKind, subject: BatchSubject) => void;
   remove: (samples: readonly Sample[], settle?: Settle<Sample>) => void;
   restore: (sample: Sample) => void;
+  /** What can be exported of a selection. */
+  exports: readonly RowAction<Sample>[];
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -98,6 +100,7 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       onSelect: (sample) => acts.remove([sample]),
       bulk: { run: (samples, settle) => acts.remove(samples.filter(isFree), settle) },
     },
+    ...acts.exports,
     {
       id: 'set_price',
       label: t('set_price'),

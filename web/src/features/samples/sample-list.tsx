@@ -1,21 +1,21 @@
-import type { Sample } from '@aliquot/contract/samples';
+import { type Sample, samples, staffSamples } from '@aliquot/contract/samples';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEntityPanel } from '../../platform/entity/index.ts';
 import { formatMoney } from '../../platform/format/index.ts';
-import { tableProps, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, tableProps, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button/icon-button.tsx';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { LoincNotice } from '../biomarkers/index.ts';
 import { askSamples, useSamples } from './api.ts';
-import { ExportMenu } from './export-menu.tsx';
 import { InventoryHeader, NewSampleButton } from './inventory-header.tsx';
 import { InventoryMenu } from './inventory-menu.tsx';
 import { useSampleColumns } from './sample-columns.tsx';
 import { useSampleFilters } from './sample-filters.ts';
 import type { SampleDraft } from './sample-form-values.ts';
-import { sampleFilters } from './sample-query.ts';
+import { sampleFilters, selectionOf } from './sample-query.ts';
 import { StockStrip } from './stock-strip.tsx';
 import { useSampleLayers } from './use-sample-layers.tsx';
 
@@ -53,8 +53,18 @@ export function SampleList({ views }: { views: ReactNode }) {
         activeToggle
         tools={
           <>
-            <ExportMenu kind="samples" state={state} count={matching} />
-            <ExportMenu kind="results" state={state} count={matching} />
+            <ExportMenu row={staffSamples.export} list={selectionOf(state)} count={matching}>
+              <LoincNotice />
+            </ExportMenu>
+            <ExportMenu
+              row={samples.exportResults}
+              list={selectionOf(state)}
+              count={matching}
+              label={t('export_results')}
+              title={t('export_results_of', { count: matching ?? 0 })}
+            >
+              <LoincNotice />
+            </ExportMenu>
             <IconButton
               label={t('batch_changes.title')}
               icon={<RotateCcw size={16} aria-hidden="true" />}

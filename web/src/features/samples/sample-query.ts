@@ -10,7 +10,7 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import { resultClasses } from '@aliquot/contract/result-classes';
 import { donorGenders } from '@aliquot/contract/sample-client';
 import { type SampleStatus, sampleStatuses } from '@aliquot/contract/sample-statuses';
-import type { samples } from '@aliquot/contract/samples';
+import type { staffSamples } from '@aliquot/contract/samples';
 import {
   ageRules,
   anyWords,
@@ -75,7 +75,7 @@ export const sampleFilters = defineFilters({
   received: daySpan('inventory:received', 'createdFrom', 'createdTo'),
 });
 
-export type Selection = NonNullable<Sent<(typeof samples)['export']>['body']['filter']>;
+export type Selection = NonNullable<Sent<(typeof staffSamples)['export']>['body']['filter']>;
 
 /**
  * The rows of the list regardless of its page: for reading, export and batch changes. Only active is the

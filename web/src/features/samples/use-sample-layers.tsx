@@ -1,4 +1,4 @@
-import type { Sample } from '@aliquot/contract/samples';
+import { type Sample, staffSamples } from '@aliquot/contract/samples';
 import { Suspense, useState } from 'react';
 import {
   DeleteDialog,
@@ -6,6 +6,7 @@ import {
   type EntityPanel,
   useHasBeenTrue,
 } from '../../platform/entity/index.ts';
+import { useExportActions } from '../../platform/lists/index.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -47,6 +48,7 @@ export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
       kind === 'price' ? openDialog('set_price', subject) : setBatch({ kind, subject }),
     remove: (chosen, settle) => confirmDelete({ rows: chosen, settle }),
     restore: ({ id }) => restore.mutate([id]),
+    exports: useExportActions<Sample>(staffSamples.export),
   });
   const layers = (
     <>

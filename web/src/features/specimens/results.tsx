@@ -1,11 +1,12 @@
 import type { SampleClient } from '@aliquot/contract/sample-client';
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { tableProps } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lazyExtra, lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import type { RowAction } from '../../ui/table/column.ts';
 import type { ListChange, ListState } from '../../ui/table/list-state.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -21,6 +22,7 @@ import { useListCommon } from './use-list-common.tsx';
 import { useSearchFacets } from './use-search-facets.ts';
 
 const BuildCohortLink = lazyExtra(() => import('./build-cohort-link.tsx').then((m) => m.BuildCohortLink));
+const SearchExport = lazyExtra(() => import('./search-export.tsx').then((m) => m.SearchExport));
 const OtherCodes = lazyPart(() => import('./other-codes.tsx').then((m) => m.OtherCodes));
 const NothingFound = lazyPart(() => import('./nothing-found.tsx').then((m) => m.NothingFound));
 
@@ -42,6 +44,7 @@ export function Results({ state, onChange }: ResultsProps) {
   );
   const [railOpen, setRailOpen] = useState(false);
   const { actions, summary, show } = useListCommon('open');
+  const [exports, setExports] = useState<readonly RowAction<SampleClient>[]>([]);
   // Offline, the count is of the previous search.
   const count = list.fetchStatus === 'paused' ? undefined : list.data?.count;
   return (
@@ -95,12 +98,13 @@ export function Results({ state, onChange }: ResultsProps) {
           state={state}
           onChange={onChange}
           onOpen={({ id }) => show(id)}
-          actions={actions}
+          actions={useMemo(() => [...actions, ...exports], [actions, exports])}
           canSelect={({ availability }) => availability === 'available'}
           selectionSummary={summary}
           gone={({ availability }) => availability === 'held' || availability === 'taken'}
           tools={
             <Suspense>
+              <SearchExport state={state} count={count} onActions={setExports} />
               <BuildCohortLink state={state} />
             </Suspense>
           }

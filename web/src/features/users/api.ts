@@ -1,10 +1,11 @@
 import type { Sent } from '@aliquot/contract/endpoint';
+import { listExports } from '@aliquot/contract/list-exports';
 import { userStatuses } from '@aliquot/contract/person';
 import { roles } from '@aliquot/contract/roles';
 import { type SignUp, signUps } from '@aliquot/contract/sign-ups';
 import { type User, userBody, users } from '@aliquot/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, refreshRoom, rowQuery } from '../../platform/api/index.ts';
+import { call, listRowQuery, refreshRoom, rowQuery } from '../../platform/api/index.ts';
 import { entity } from '../../platform/entity/index.ts';
 import { choice, defineFilters, reference } from '../../platform/filters/index.ts';
 import { birthToWire, phoneToWire } from '../../platform/format/index.ts';
@@ -47,6 +48,15 @@ export const user = entity(users, {
   },
   onRestoreError: showFieldErrors,
 });
+
+/** So many of the latest files are shown. */
+export const shownExports = 10;
+
+export const useExportsOf = (userId: number) =>
+  useQuery({
+    ...listRowQuery(listExports.getMany, { body: { userId, limit: shownExports } }),
+    meta: { inline: true },
+  });
 
 export function useSetStatus() {
   const refresh = user.useRefresh();

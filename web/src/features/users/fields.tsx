@@ -12,6 +12,7 @@ import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { type UserBody, useOverview, user } from './api.ts';
 import { useUserAccess } from './user-access.ts';
+import { UserExports } from './user-exports.tsx';
 import { userSchema } from './user-form-schema.ts';
 import { InvitationNote, type Taken, TakenNote } from './user-notes.tsx';
 import { UserPicture } from './user-picture.tsx';
@@ -20,7 +21,12 @@ type Props = FieldsProps<User, UserBody>;
 
 export const Panel = entityPanel(user, {
   Fields,
-  Sections: ({ row }) => <InvitationNote user={row} />,
+  Sections: ({ row }) => (
+    <>
+      <InvitationNote user={row} />
+      <UserExports user={row} />
+    </>
+  ),
   Notes: ({ error, panel }) => {
     const taken = takenBy(error);
     return taken ? <TakenNote taken={taken} onOpen={() => panel.open('view', { id: taken.id })} /> : null;

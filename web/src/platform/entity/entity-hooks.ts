@@ -16,6 +16,7 @@ export interface EntityRows {
   update?: Row;
   remove?: Row;
   restore?: Row;
+  export?: Row;
 }
 
 type Answer<R> = R extends Row ? Reply<R> : never;
@@ -65,19 +66,16 @@ export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDec
     return () => refreshRoom(client, room);
   }
 
-  function useList(state: ListState) {
+  function listBody(state: ListState): object {
     const chosen = (filters?.queryOf(state.filters) ?? {}) as ListQuery<R>;
-    return useQuery({
-      ...listRowQuery(rows.getMany, {
-        body: {
-          ...pageOf(state),
-          ...(state.onlyActive ? onlyActive(chosen) : {}),
-          ...chosen,
-        },
-      } as never),
+    return { ...pageOf(state), ...(state.onlyActive ? onlyActive(chosen) : {}), ...chosen };
+  }
+
+  const useList = (state: ListState) =>
+    useQuery({
+      ...listRowQuery(rows.getMany, { body: listBody(state) } as never),
       select: (page) => page as Page<R>,
     });
-  }
 
   const useOne = (id: number | null) =>
     useQuery({
@@ -109,7 +107,7 @@ export function entityHooks<R extends EntityRows>(rows: R, declaration: HooksDec
     });
   }
 
-  return { useList, useOne, useSave, useRemove, useRestore, useRefresh };
+  return { listBody, useList, useOne, useSave, useRemove, useRestore, useRefresh };
 }
 
 function useSaving<R extends EntityRows>(

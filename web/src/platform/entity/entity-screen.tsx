@@ -11,6 +11,7 @@ import { ListTable, type ListTableProps } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { ChildScreenLinks } from '../child-screens.tsx';
 import { type DefinedFilters, defineFilters } from '../filters/define-filters.ts';
+import { ExportMenu } from '../lists/export-menu.tsx';
 import { tableProps } from '../lists/table-props.tsx';
 import { type KnownFilters, useFilters } from '../lists/use-filters.ts';
 import { useListState } from '../lists/use-list-state.ts';
@@ -48,6 +49,8 @@ interface OwnParts<T, Result> {
   /** Further effects of deleting, appended to the text of the toast. */
   alsoDeleted?: (results: readonly Result[]) => string;
   dialogs?: ReactNode;
+  /** Where its list is exported. */
+  exportNotice?: ReactNode;
 }
 
 interface ScreenDeclaration<T, B, P, Result> {
@@ -76,7 +79,7 @@ export function entityScreen<T extends { id: number }, B, P extends { items: T[]
   entity: Entity<T, B, P, Result>,
   declaration: ScreenDeclaration<T, B, P, Result>,
 ) {
-  const { texts, nameOf, offers, filters = noFilters } = entity;
+  const { texts, nameOf, offers, exportRow, listBody, filters = noFilters } = entity;
   const { Panel, useParts = () => ({}) as OwnParts<T, Result> } = declaration;
   return function Screen() {
     const { t } = useTranslation(texts);
@@ -129,6 +132,13 @@ export function entityScreen<T extends { id: number }, B, P extends { items: T[]
           gone={isDeleted}
           {...parts.table}
           activeToggle
+          tools={
+            exportRow ? (
+              <ExportMenu row={exportRow} list={listBody(state)} count={list.data?.count}>
+                {parts.exportNotice}
+              </ExportMenu>
+            ) : undefined
+          }
           searchPlaceholder={t('search')}
           filters={chips}
           empty={

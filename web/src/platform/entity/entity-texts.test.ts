@@ -17,7 +17,7 @@ const textsOf: Record<string, readonly string[]> = {
 };
 
 /** `entity(vendors, { texts: 'vendors'` or, with some rows alone, `entity({ getMany: …, get: … }, { texts: 'requests'`. */
-const declaration = /entity\(\s*(?:\/\/.*\n\s*)*(?:(\w+)|\{(.*)\}),\s*\{\s*texts: '(\w+)'/;
+const declaration = /entity\(\s*(?:\/\/.*\n\s*)*(?:(\w+)|\{([^}]*)\}),\s*\{\s*texts: '(\w+)'/;
 
 /** Rooms whose screen is `entityScreen`, with their rows and the file of their texts. */
 const rooms = globSync('src/features/*/screen.tsx', { cwd: web }).flatMap((screen) => {

@@ -1,3 +1,4 @@
+import type { Row } from '@aliquot/contract/endpoint';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { ListState } from '../../ui/table/list-state.ts';
@@ -20,6 +21,8 @@ export interface Entity<T, B, P extends { items: T[]; count: number }, Result = 
   texts: string;
   /** The actions that the contract has rows for. */
   offers: { create: boolean; update: boolean; remove: boolean; restore: boolean };
+  /** The export of its list, if it has one. */
+  exportRow: Row | undefined;
   filters: DefinedFilters | undefined;
   body: z.ZodMiniObject;
   nameOf: (row: T) => string;
@@ -27,6 +30,8 @@ export interface Entity<T, B, P extends { items: T[]; count: number }, Result = 
   /** The initial values of the form. */
   valuesOf: (row: T | null) => B;
   copyOf: ((row: T) => B) | undefined;
+  /** The body of the list's call. */
+  listBody: (state: ListState) => object;
   useList: (state: ListState) => UseQueryResult<P>;
   useOne: (id: number | null) => UseQueryResult<T>;
   useSave: () => Save<T, B>;
@@ -86,6 +91,7 @@ export function entity<R extends EntityRows>(
       remove: rows.remove !== undefined,
       restore: rows.restore !== undefined,
     },
+    exportRow: rows.export,
     filters: declaration.filters,
     body,
     nameOf: declaration.nameOf,

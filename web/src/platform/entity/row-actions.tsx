@@ -2,6 +2,7 @@ import { Copy, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { useExportActions } from '../lists/use-export.tsx';
 import type { DeleteSubject } from './delete-dialog.tsx';
 import type { Entity } from './entity.ts';
 import type { EntityPanel } from './use-entity-panel.ts';
@@ -12,7 +13,7 @@ export const isDeleted = (row: object) => 'active' in row && !row.active;
 
 /** The same actions for the menu of a row and for a selection. Actions without permission are not offered. */
 export function useRowActions<T extends { id: number }, B, P extends { items: T[]; count: number }>(
-  entity: Pick<Entity<T, B, P>, 'offers' | 'useAccess' | 'useRestore' | 'copyOf'>,
+  entity: Pick<Entity<T, B, P>, 'offers' | 'exportRow' | 'useAccess' | 'useRestore' | 'copyOf'>,
   { deleteSingly }: { deleteSingly?: true },
   panel: EntityPanel<B>,
   own: readonly RowAction<T>[] = [],
@@ -21,10 +22,11 @@ export function useRowActions<T extends { id: number }, B, P extends { items: T[
   const { mayEdit, mayRemove, mayRestore } = entity.useAccess();
   const restore = entity.useRestore();
   const openDialog = useLayers((layers) => layers.openDialog);
+  const exports = useExportActions<T>(entity.exportRow);
   const remove = (rows: readonly T[], settle?: Settle<T>) =>
     openDialog('delete', { rows: rows.filter(mayRemove), settle } satisfies DeleteSubject<T>);
   const { copyOf, offers } = entity;
-  return [
+  const actions: readonly RowAction<T>[] = [
     ...(offers.update
       ? [
           {
@@ -73,4 +75,6 @@ export function useRowActions<T extends { id: number }, B, P extends { items: T[
         ]
       : []),
   ];
+  const isSelectable = actions.some(({ bulk }) => bulk);
+  return isSelectable ? [...actions, ...exports] : actions;
 }

@@ -45,7 +45,9 @@ export interface BulkAct<Row> {
   label?: string;
   /** The primary action of the dock. */
   primary?: boolean;
-  run: (rows: readonly Row[], settle: Settle<Row>) => void;
+  run?: (rows: readonly Row[], settle: Settle<Row>) => void;
+  /** Instead of `run`: the button opens a menu of these. */
+  menu?: readonly { id: string; label: string; run: (rows: readonly Row[]) => void }[];
 }
 
 /** Called once an action is done: only the rows left over, with their current values, stay selected. */

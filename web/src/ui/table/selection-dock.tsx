@@ -2,9 +2,10 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { Menu, type MenuItem } from '../menu/menu.tsx';
 import { useTranslation } from '../words.tsx';
 import type { RowAction, Settle } from './column.ts';
-import { nothingSelected, useSelectionActs } from './selection-acts.ts';
+import { nothingSelected, type SelectionAct, useSelectionActs } from './selection-acts.ts';
 
 export interface SelectionDockProps<Row> {
   /** As last loaded: some may be on another page. */
@@ -31,11 +32,12 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }
             : danger
               ? ('danger' as const)
               : ('secondary' as const),
-          run: () => bulk.run(rows, settle),
+          run: () => bulk.run?.(rows, settle),
+          items: bulk.menu?.map((item) => ({ ...item, onSelect: () => item.run(rows) })),
         }
       : [],
   );
-  useEffect(() => useSelectionActs.setState({ count: rows.length, acts }));
+  useEffect(() => useSelectionActs.setState({ count: rows.length, acts: acts.flatMap(singly) }));
   useEffect(() => () => useSelectionActs.setState(nothingSelected), []);
   return (
     <section
@@ -58,11 +60,32 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }
         onClick={() => settle()}
         className="mx-1"
       />
-      {acts.map(({ id, label, icon, variant, run }) => (
-        <Button key={id} data-dock-act variant={variant} icon={icon} onClick={run}>
-          {label}
-        </Button>
-      ))}
+      {acts.map(({ id, label, icon, variant, run, items }) =>
+        items ? (
+          <Menu
+            key={id}
+            trigger={
+              <Button data-dock-act variant={variant} icon={icon}>
+                {label}
+              </Button>
+            }
+            items={items}
+          />
+        ) : (
+          <Button key={id} data-dock-act variant={variant} icon={icon} onClick={run}>
+            {label}
+          </Button>
+        ),
+      )}
     </section>
   );
 }
+
+/** The palette has no menus: each of their items is an action of its own. */
+const singly = ({ items, ...act }: SelectionAct & { items?: readonly MenuItem[] | undefined }) =>
+  items?.map(({ id, label, onSelect }) => ({
+    ...act,
+    id: `${act.id}_${id}`,
+    label: `${act.label}, ${label}`,
+    run: onSelect,
+  })) ?? [act];

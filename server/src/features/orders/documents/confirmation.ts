@@ -1,6 +1,6 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
-import { inDollars, inUtc } from '../../../platform/documents/index.ts';
+import { inDollars, inUtc, storedWord } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
 import { inOrderOfSets } from '../reading/in-order-of-sets.ts';
@@ -14,7 +14,6 @@ import {
   neededBy,
   productName,
   resultOf,
-  storedWord,
   volumeOf,
   type Whole,
   wishOf,

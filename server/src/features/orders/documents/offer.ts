@@ -2,20 +2,11 @@ import type { Language } from '@aliquot/contract/languages';
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { ShownSample } from '@aliquot/contract/sample-client';
 import type { Context } from '../../../platform/context.ts';
-import { inDollars, inUtc, onDay } from '../../../platform/documents/index.ts';
+import { inDollars, inUtc, onDay, storedWord } from '../../../platform/documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
 import { layOut } from './lay-out.ts';
-import {
-  detailsOf,
-  donorOf,
-  keptIn,
-  productName,
-  resultOf,
-  storedWord,
-  volumeOf,
-  wordsIn,
-} from './translations.ts';
+import { detailsOf, donorOf, keptIn, productName, resultOf, volumeOf, wordsIn } from './translations.ts';
 
 const en = {
   title: 'Quote',

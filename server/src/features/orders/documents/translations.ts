@@ -3,18 +3,15 @@ import type { Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
 import { inOneLine } from '@aliquot/contract/materials';
 import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
-import { frenchVocabulary } from '@aliquot/contract/messages/vocabulary';
+import { specimenNames } from '@aliquot/contract/messages/specimens';
 import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
-import type { ResultClass } from '@aliquot/contract/result-classes';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
-import { type donorGenders, oldestAge, type ShownSample } from '@aliquot/contract/sample-client';
-import { translateWord } from '@aliquot/contract/vocabulary';
-import { onDay } from '../../../platform/documents/index.ts';
+import { oldestAge, type ShownSample } from '@aliquot/contract/sample-client';
+import { onDay, storedWord } from '../../../platform/documents/index.ts';
 import type { readOrder } from '../reading/read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
 type Method = (typeof shipmentMethods)[number];
-type Gender = (typeof donorGenders)[number];
 type OrderLine = Whole['lines'][number];
 /** What documents show of a sample, ordered or offered. */
 type Line = Pick<OrderLine, Extract<keyof OrderLine, keyof ShownSample>> & { cohort?: CohortPlace };
@@ -46,12 +43,9 @@ const en = {
   } satisfies Record<OrderStatus, string>,
   note: (text: string) => `Note: ${text}`,
   donor: 'Donor',
-  genders: { Male: 'Male', Female: 'Female', Other: 'Other', Unknown: 'Unknown' } satisfies Record<
-    Gender,
-    string
-  >,
+  genders: specimenNames.en.genders,
   between: 'between two intervals',
-  classes: { low: 'low', normal: 'normal', high: 'high' } satisfies Record<ResultClass, string>,
+  classes: specimenNames.en.classes,
   reference: (interval: string) => `ref. ${interval}`,
   alsoMeasured: (results: string) => `Also measured: ${results}`,
   cohort: ({ name, set, role }: Placed) => `${name}, set ${set}, ${role}`,
@@ -121,9 +115,9 @@ const fr: typeof en = {
   },
   note: (text) => `Note : ${text}`,
   donor: 'Donneur',
-  genders: { Male: 'Homme', Female: 'Femme', Other: 'Autre', Unknown: 'Inconnu' },
+  genders: specimenNames.fr.genders,
   between: 'entre deux intervalles',
-  classes: { low: 'bas', normal: 'normal', high: 'élevé' },
+  classes: specimenNames.fr.classes,
   reference: (interval) => `réf. ${interval}`,
   alsoMeasured: (results) => `Aussi mesuré : ${results}`,
   cohort: ({ name, set, role }) => `${name}, série ${set}, ${role === 'case' ? 'cas' : 'témoin'}`,
@@ -212,10 +206,6 @@ export function donorOf({ donorGender, donorAge }: Line, language: Language): st
   const age = donorAge === null ? '' : donorAge >= oldestAge ? `${oldestAge}+` : String(donorAge);
   return [donorGender ? wordsIn[language].genders[donorGender] : '', age].filter(Boolean).join(', ');
 }
-
-/** A stock vocabulary word, which is stored in English. */
-export const storedWord = (word: string, language: Language): string =>
-  translateWord(word, language, (known) => frenchVocabulary[known]);
 
 /** Container and storage condition. */
 export const keptIn = (

@@ -4,12 +4,21 @@ import type { orders } from '@aliquot/contract/orders';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
 import type { Context } from '../../../platform/context.ts';
-import { prepared } from '../../../platform/database/index.ts';
-import { type Condition, likePattern, listPage, many, oneOf } from '../../../platform/lists/index.ts';
+import { type Handle, prepared } from '../../../platform/database/index.ts';
+import {
+  type Condition,
+  likePattern,
+  listPage,
+  many,
+  oneOf,
+  type Unpaged,
+} from '../../../platform/lists/index.ts';
 import { seenBy } from '../order-access.ts';
+import { readLinesByIds, readShipmentsOf } from './order-parts.ts';
 import { ordersSeenBy, presentRow } from './order-rows.ts';
 
 type Body = Input<(typeof orders)['getMany']>['body'];
+type Selection = Unpaged<Body>;
 
 const sorts = {
   id: { filled: sql.ref('o.id') },
@@ -27,36 +36,91 @@ const sorts = {
 };
 
 /** Finds the orders of the page first and sums totals for these only, unless the list is sorted by total. */
-export async function listOrders({ db, actor }: Context, query: Body) {
-  const found = db
+export async function listOrders(context: Context, query: Body) {
+  const { db, actor } = context;
+  const { items, count } = await listPage(
+    db,
+    sortable(foundOrders(db, actor, query), actor, query),
+    query,
+    sorts,
+    newestFirst,
+    {
+      count: sql<number>`(select count(*)::integer from (${foundOrders(db, actor, query)}) as every_row)`,
+      often: isEveryday(query),
+    },
+  );
+  return { items: await readOrders(context, items), count };
+}
+
+/** The same as a whole, for exports. */
+export const listOfOrders = (context: Context, query: Selection) => ({
+  rows: sortable(foundOrders(context.db, context.actor, query), context.actor, query),
+  sorts,
+  defaultSort: newestFirst,
+  present: (rows: readonly { id: number }[]) => readOrders(context, rows),
+});
+
+/** The samples of these orders, order by order. */
+export const listOfOrderLines = (context: Context, query: Selection) => ({
+  rows: sortable(foundOrders(context.db, context.actor, query), context.actor, query)
+    .innerJoin('order_lines as l', 'l.client_order_id', 'o.id')
+    .clearSelect()
+    .select(['l.id', 'o.id as order_id']),
+  selectedBy: 'order_id',
+  sorts: { ...sorts, id: { filled: [sql.ref('o.id'), sql.ref('l.id')] } },
+  defaultSort: newestFirst,
+  present: (rows: readonly { id: number; order_id: number }[]) => readOrderedLines(context, rows),
+});
+
+const foundOrders = (db: Handle, actor: Actor, query: Selection) =>
+  db
     .selectFrom('client_orders as o')
     .innerJoin('client_companies as c', 'c.id', 'o.client_company_id')
     .leftJoin('users as a', 'a.id', 'o.assignee_id')
     .select('o.id')
     .where(seenBy(actor))
     .where((eb) => eb.and(conditionsOf(actor, query)));
-  const how = {
-    count: sql<number>`(select count(*)::integer from (${found}) as every_row)`,
-    often: isEveryday(query),
-  };
-  const page = query.sortBy?.includes('total')
-    ? listPage(
-        db,
-        found.leftJoinLateral(totals(actor).as('sold'), (join) => join.onRef('sold.id', '=', 'o.id')),
-        query,
-        sorts,
-        newestFirst,
-        how,
-      )
-    : listPage(db, found, query, sorts, newestFirst, how);
-  const { items, count } = await page;
+
+type FoundOrders = ReturnType<typeof foundOrders>;
+
+const sortable = (found: FoundOrders, actor: Actor, { sortBy }: Pick<Selection, 'sortBy'>) =>
+  sortBy?.includes('total')
+    ? (found.leftJoinLateral(totals(actor).as('sold'), (join) =>
+        join.onRef('sold.id', '=', 'o.id'),
+      ) as FoundOrders)
+    : found;
+
+/** The orders with these ids, in this order. */
+async function readOrders({ db, actor }: Context, ids: readonly { id: number }[]) {
   const rows = await ordersSeenBy(db, actor)
     .modifyFront(prepared)
-    .where(sql<boolean>`o.id = any (${items.map(({ id }) => id)}::integer[])`)
+    .where(sql<boolean>`o.id = any (${ids.map(({ id }) => id)}::integer[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const listed = items.flatMap(({ id }) => byId.get(id) ?? []);
-  return { items: listed.map(presentRow), count };
+  const byId = new Map(rows.map((row) => [row.id, presentRow(row)]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** Each line with its order and its shipment. */
+async function readOrderedLines(context: Context, ids: readonly { id: number; order_id: number }[]) {
+  const orderIds = [...new Set(ids.map(({ order_id }) => order_id))];
+  const orders = new Map(
+    (
+      await readOrders(
+        context,
+        orderIds.map((id) => ({ id })),
+      )
+    ).map((order) => [order.id, order]),
+  );
+  const lines = await readLinesByIds(
+    context,
+    ids.map(({ id }) => id),
+  );
+  const shipments = await readShipmentsOf(context.db, orderIds);
+  return ids.flatMap(({ id, order_id }) => {
+    const line = lines.get(id);
+    const order = orders.get(order_id);
+    return line && order ? [{ order, line, shipment: shipments.get(line.shipmentId ?? 0) ?? null }] : [];
+  });
 }
 
 const newestFirst = '-placedAt';
@@ -98,7 +162,7 @@ function partsMatch({ group }: Actor, pattern: string): Condition {
 }
 
 /** Only staff can filter by company and assignee: the body of a client's call has neither. */
-function conditionsOf(actor: Actor, query: Body): Condition[] {
+function conditionsOf(actor: Actor, query: Selection): Condition[] {
   const { status, placedFrom, placedTo, userId, shipmentMethod, waiting, active, search, excludeIds } = query;
   const pattern = search ? likePattern(search) : '';
   const conditions = [

@@ -4,6 +4,8 @@ import type { Criteria, requestStatuses } from '@aliquot/contract/request-criter
 import type { SampleStatus } from '@aliquot/contract/sample-statuses';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/access/index.ts';
+import { dayOf } from '../../../platform/clock.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { cohortPlaceOf } from '../cart/cohort-place.ts';
 import { presentLabel } from './line-label.ts';
@@ -13,7 +15,26 @@ import { presentLabel } from './line-label.ts';
  * the search shows, since the class at the true age would reveal the age of a donor above 90.
  */
 export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, orderId: number, today: string) {
-  const rows = await db
+  const rows = await lineRows(db)
+    .where('l.client_order_id', '=', orderId)
+    .orderBy(sql`l.withdrawn_at is not null`)
+    .orderBy('l.loinc_code')
+    .orderBy('l.id')
+    .execute();
+  return rows.map((row) => presentLine(row, group, today));
+}
+
+/** The same lines by their ids; the caller says which of them the actor may see. */
+export async function readLinesByIds({ db, actor, clock }: Context, ids: readonly number[]) {
+  const rows = await lineRows(db)
+    .where(sql<boolean>`l.id = any (${[...ids]}::integer[])`)
+    .execute();
+  const today = dayOf(clock.now());
+  return new Map(rows.map((row) => [row.id, presentLine(row, actor.group, today)]));
+}
+
+const lineRows = (db: Handle) =>
+  db
     .selectFrom('order_lines as l')
     .innerJoin('samples as s', 's.id', 'l.sample_id')
     .innerJoin('loinc_biomarkers as b', 'b.id', 'l.loinc_biomarker_id')
@@ -21,33 +42,29 @@ export async function readLines(db: Handle, { group }: Pick<Actor, 'group'>, ord
     .selectAll('l')
     .select(['s.accession', 's.status', 's.storage_location', 's.expiration_date'])
     .select(['s.storage_facility_id', 'f.name as facility_name'])
-    .select(['b.short_name', 'b.component'])
-    .where('l.client_order_id', '=', orderId)
-    .orderBy(sql`l.withdrawn_at is not null`)
-    .orderBy('l.loinc_code')
-    .orderBy('l.id')
-    .execute();
-  return rows.map((row) => ({
-    ...presentLabel(row, group),
-    id: row.id,
-    sampleId: row.sample_id,
-    price: Number(row.price),
-    live: row.live,
-    withdrawn:
-      row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawn_reason ?? '' },
-    shipmentId: row.shipment_id,
-    requestId: row.inventory_request_id,
-    cohort: cohortPlaceOf(row),
-    accession: row.accession,
-    sampleStatus: row.status as SampleStatus,
-    storageFacility: { id: row.storage_facility_id, name: row.facility_name },
-    storageLocation: row.storage_location,
-    expirationDate: row.expiration_date,
-    expired: row.live && row.expiration_date !== null && row.expiration_date < today,
-  }));
-}
+    .select(['b.short_name', 'b.component']);
 
-export type PresentedLine = Awaited<ReturnType<typeof readLines>>[number];
+type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
+
+const presentLine = (row: LineRow, group: Actor['group'], today: string) => ({
+  ...presentLabel(row, group),
+  id: row.id,
+  sampleId: row.sample_id,
+  price: Number(row.price),
+  live: row.live,
+  withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, reason: row.withdrawn_reason ?? '' },
+  shipmentId: row.shipment_id,
+  requestId: row.inventory_request_id,
+  cohort: cohortPlaceOf(row),
+  accession: row.accession,
+  sampleStatus: row.status as SampleStatus,
+  storageFacility: { id: row.storage_facility_id, name: row.facility_name },
+  storageLocation: row.storage_location,
+  expirationDate: row.expiration_date,
+  expired: row.live && row.expiration_date !== null && row.expiration_date < today,
+});
+
+export type PresentedLine = ReturnType<typeof presentLine>;
 
 export async function readShipments(db: Handle, orderId: number, lines: readonly PresentedLine[]) {
   const rows = await db
@@ -67,6 +84,21 @@ export async function readShipments(db: Handle, orderId: number, lines: readonly
     sampleIds: lines.filter(({ shipmentId }) => shipmentId === row.id).map(({ sampleId }) => sampleId),
     createdAt: row.created_at,
   }));
+}
+
+/** The shipments of these orders, by id, without their samples. */
+export async function readShipmentsOf(db: Handle, orderIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('shipments')
+    .select(['id', 'carrier', 'tracking_number', 'sent_date'])
+    .where(sql<boolean>`client_order_id = any (${[...orderIds]}::integer[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, carrier, tracking_number, sent_date }) => [
+      id,
+      { carrier, trackingNumber: tracking_number, sentDate: sent_date },
+    ]),
+  );
 }
 
 /** Newest first. Clients do not see notes of staff. */
