@@ -84,6 +84,7 @@ for (const lng of full ? ['en', 'fr'] : ['fr'])
         '/orders?all=1',
         '/orders?view=quotes&all=1',
         '/orders?view=approvals&all=1',
+        '/orders?view=invoices&all=1',
         '/orders?view=spend',
         '/contact-us',
         '/profile',

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** Codes of countries and territories, as of ISO 3166-1. Their names come from `Intl.DisplayNames`. */
 export const countries = [
   ...['AD', 'AE', 'AF', 'AG', 'AI', 'AL', 'AM', 'AO', 'AQ', 'AR', 'AS', 'AT', 'AU', 'AW', 'AX', 'AZ'],
@@ -16,3 +18,8 @@ export const countries = [
   ...['TL', 'TM', 'TN', 'TO', 'TR', 'TT', 'TV', 'TW', 'TZ', 'UA', 'UG', 'UM', 'US', 'UY', 'UZ', 'VA', 'VC'],
   ...['VE', 'VG', 'VI', 'VN', 'VU', 'WF', 'WS', 'YE', 'YT', 'ZA', 'ZM', 'ZW'],
 ] as const;
+
+/** A field for one of them. Typed as a text: 249 codes would be repeated in the type of the whole contract. */
+export const country = z.enum(countries, {
+  error: ({ input }) => (input ? 'validate_errors' : 'validate_required'),
+}) as unknown as z.ZodMiniType<string, string>;

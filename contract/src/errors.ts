@@ -61,12 +61,18 @@ export const errors = {
   too_many_quotes: { code: 1008, status: 409 },
   too_many_revisions: { code: 1008, status: 409 },
   quote_full: { code: 1008, status: 409 },
-  /** An offer needs the name and address of the seller. */
+  /** An offer or invoice needs the name and address of the seller. */
   seller_missing: { code: 1008, status: 409 },
   cart_full: { code: 1008, status: 409 },
   empty_cart: { code: 1008, status: 409 },
   /** The client was told what shipping costs; it can only be lowered. */
   shipping_agreed: { code: 1008, status: 409 },
+  /** The shipping price is on an invoice that is not credited. */
+  already_invoiced: { code: 1008, status: 409 },
+  nothing_to_invoice: { code: 1008, status: 409 },
+  /** The company has no billing country or address; `details.missing` lists what is missing. */
+  billing_missing: { code: 1008, status: 409 },
+  already_credited: { code: 1008, status: 409 },
   request_open: { code: 1008, status: 409 },
   /** Donors are being linked or unlinked. */
   linking_donors: { code: 1008, status: 409 },

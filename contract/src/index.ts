@@ -6,8 +6,10 @@ import { buyingLimitCalls, buyingLimitCallsDocs } from './buying-limits.ts';
 import { cartCallsDocs } from './carts.ts';
 import { panels, panelsDocs, researchAreas, researchAreasDocs } from './catalogue.ts';
 import { chats, chatsDocs } from './chats.ts';
+import { clientInvoices, clientInvoicesDocs } from './client-invoices.ts';
 import { cohorts, cohortsDocs } from './cohorts.ts';
 import { companies, companiesDocs, shippingLocations, shippingLocationsDocs } from './companies.ts';
+import { companyBillingCalls, companyBillingCallsDocs } from './company-billing.ts';
 import { companyLimitCalls, companyLimitCallsDocs } from './company-limits.ts';
 import { crudDocs } from './crud.ts';
 import { diagnosisCategories, diagnosisCategoriesDocs } from './diagnoses.ts';
@@ -49,8 +51,10 @@ export type Contract = {
   budgets: Documented<typeof budgets>;
   buyingLimits: Documented<typeof buyingLimitCalls>;
   chats: Documented<typeof chats>;
+  clientInvoices: Documented<typeof clientInvoices>;
   cohorts: Documented<typeof cohorts>;
   companies: Documented<typeof companies>;
+  companyBilling: Documented<typeof companyBillingCalls>;
   companyLimits: Documented<typeof companyLimitCalls>;
   diagnosisCategories: Documented<typeof diagnosisCategories>;
   donorLinks: Documented<typeof donorLinks>;
@@ -90,8 +94,10 @@ export const contract: Contract = {
   budgets: withDocs(budgets, budgetsDocs),
   buyingLimits: withDocs(buyingLimitCalls, buyingLimitCallsDocs),
   chats: withDocs(chats, chatsDocs),
+  clientInvoices: withDocs(clientInvoices, clientInvoicesDocs),
   cohorts: withDocs(cohorts, cohortsDocs),
   companies: withDocs(companies, { ...crudDocs('client company', 'client companies'), ...companiesDocs }),
+  companyBilling: withDocs(companyBillingCalls, companyBillingCallsDocs),
   companyLimits: withDocs(companyLimitCalls, companyLimitCallsDocs),
   diagnosisCategories: withDocs(diagnosisCategories, diagnosisCategoriesDocs),
   donorLinks: withDocs(donorLinks, donorLinksDocs),

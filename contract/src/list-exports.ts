@@ -23,6 +23,8 @@ export const exportedLists = [
   'quotes',
   'approvals',
   'budgets',
+  'client_invoices',
+  'client_payments',
 ] as const;
 export type ExportedList = (typeof exportedLists)[number];
 

@@ -8,7 +8,7 @@ import type { Group } from './roles.ts';
 
 /** Parameters of notification texts, independent of the language. They contain nothing that is hidden from clients. */
 export const noticeFacts = z.object({
-  /** Order number. */
+  /** Of the order, quote or invoice. */
   number: z.string(),
   samples: z.int(),
   /** Requested but not found yet. */
@@ -24,7 +24,7 @@ export const noticeFacts = z.object({
   file: z.string(),
   good: z.int(),
   bad: z.int(),
-  /** The last day of an offer. */
+  /** The last day of an offer, or the day an invoice is due. */
   day: z.string(),
 });
 export type NoticeFacts = z.output<typeof noticeFacts>;
@@ -42,13 +42,23 @@ export const noticeSources = [
   'cart',
   'company',
   'cohort',
+  'client_invoice',
 ] as const;
 export type NoticeSource = (typeof noticeSources)[number];
 
 export type NotifiedGroup = Exclude<Group, 'other'>;
 
 interface Kind {
-  topic: 'orders' | 'approvals' | 'quotes' | 'requests' | 'searches' | 'messages' | 'sign_ups' | 'imports';
+  topic:
+    | 'orders'
+    | 'invoices'
+    | 'approvals'
+    | 'quotes'
+    | 'requests'
+    | 'searches'
+    | 'messages'
+    | 'sign_ups'
+    | 'imports';
   /**
    * The recipients, and whether they also get a mail by default: notifications to one user are mailed, those to all
    * staff are not.
@@ -75,6 +85,14 @@ export const noticeKinds = {
     words: ['number', 'samples', 'reason'],
   },
   order_cancelled: { topic: 'orders', mail: { client: true }, words: ['number', 'reason'] },
+  /** Managers of the company. Without a mail, since the invoice itself is mailed to the billing address. */
+  invoice_issued: { topic: 'invoices', mail: { client: false }, words: ['number', 'total', 'day'] },
+  /** Once, after the day it was due. */
+  invoice_overdue: {
+    topic: 'invoices',
+    mail: { staff: false },
+    words: ['number', 'company', 'total', 'day'],
+  },
   request_allocated: {
     topic: 'requests',
     mail: { client: true },

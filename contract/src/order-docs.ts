@@ -60,6 +60,7 @@ export const ordersDocs: DocsOf<Omit<typeof orders, keyof typeof cartCalls>> = {
       'transition_not_allowed',
       'po_used',
       'shipping_agreed',
+      'already_invoiced',
       'request_open',
       'lines_unsent',
     ],

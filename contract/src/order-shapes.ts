@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invoiceOfOrder } from './client-invoices.ts';
 import { cohortPlace } from './cohort-place.ts';
 import { id, instant } from './fields.ts';
 import { orderStatuses, orderStepNames, shipmentMethods } from './order-steps.ts';
@@ -127,6 +128,8 @@ const orderLine = z.object({
   storageLocation: shown,
   expirationDate: shown,
   expired: z.boolean(),
+  /** Invoiced and not credited. */
+  invoiced: z.boolean(),
 });
 export type OrderLine = z.output<typeof orderLine>;
 const ownOrderLine = z.object(line);
@@ -230,6 +233,8 @@ const whole = {
   requests: z.array(requestInOrder),
   /** The quote that it was accepted from. */
   quote: z.nullable(z.object({ id, number: z.string() })),
+  /** With credit notes, newest first. */
+  invoices: z.array(invoiceOfOrder),
   nextSteps: z.array(nextStep),
 };
 
@@ -239,6 +244,10 @@ export const order = z.object({
   ...whole,
   /** The last price of shipping to the same location by the same method, for an order that needs one. */
   suggestedShippingPrice: z.nullable(money),
+  /** The shipping price is invoiced and not credited. */
+  shippingInvoiced: z.boolean(),
+  /** Of live lines and shipping, what is not invoiced. It can be invoiced once the order is confirmed. */
+  notInvoiced: money,
   lines: z.array(orderLine),
   timeline: z.array(z.object({ ...event, by: z.nullable(named) })),
 });

@@ -67,6 +67,8 @@ const staffQuery = listQuery({
     assigneeId: oneOrMore(id),
     /** Has no assignee. */
     unassigned: z.optional(z.boolean()),
+    /** Should have been invoiced, and is not, or not all of it. */
+    notInvoiced: z.optional(z.boolean()),
   },
 });
 const ownQuery = listQuery({
@@ -132,6 +134,8 @@ export const shipmentChanges = z.strictObject({
   version: z.optional(version),
 });
 
+const credit = z.optional(z.boolean());
+
 export const manageBody = z.strictObject({
   status: z.optional(z.enum(orderStatuses)),
   completionDate: z.optional(instant),
@@ -143,6 +147,8 @@ export const manageBody = z.strictObject({
   shippingPrice: z.optional(z.nullable(price)),
   /** Required if the status becomes canceled. */
   reason: z.optional(reason),
+  /** With status canceled: as in `cancel`. */
+  credit,
   version: z.optional(version),
 });
 
@@ -151,6 +157,8 @@ export const withdrawBody = z.strictObject({
   reason,
   /** The new status of the samples. */
   sampleStatus: z.enum(settableStatuses),
+  /** Issues credit notes for those of the lines that are invoiced. */
+  credit,
   version: z.optional(version),
 });
 
@@ -304,7 +312,8 @@ export const orders = {
     kind: 'write',
     access: everybody,
     params,
-    body: z.strictObject({ reason, version: z.optional(version) }),
+    /** `credit` issues credit notes for all that is invoiced, which is nothing while a client may cancel. */
+    body: z.strictObject({ reason, credit, version: z.optional(version) }),
     response: eitherOrder,
   }),
   withdrawItems: endpoint({

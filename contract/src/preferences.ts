@@ -11,6 +11,7 @@ export const listScreens = [
   'vendors',
   'vendor-orders',
   'client-orders',
+  'client-invoices',
   'client-companies',
   'biomarkers',
   'research-areas',

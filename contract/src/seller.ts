@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countries } from './countries.ts';
+import { country } from './countries.ts';
 import { type DocsOf, endpoint } from './endpoint.ts';
 import {
   email,
@@ -18,11 +18,6 @@ import { formatPhone } from './phone-text.ts';
 import { shippingPricings } from './shipping-pricing.ts';
 
 /** The company that runs the installation: its name and address are on every document. One row, absent until saved. */
-
-/** Typed as a text: 249 codes would be repeated in the type of the whole contract. */
-const country = z.enum(countries, {
-  error: ({ input }) => (input ? 'validate_errors' : 'validate_required'),
-}) as unknown as z.ZodMiniType<string, string>;
 
 export const sellerBody = z.strictObject({
   legalName: text(),
@@ -48,13 +43,8 @@ export const sellerBody = z.strictObject({
 });
 export type SellerBody = z.input<typeof sellerBody>;
 
-/** The part of it that is in use: what documents and mails show, and how shipping is priced. */
-export const sellerForm = z.omit(sellerBody, {
-  bank: true,
-  paymentDays: true,
-  invoiceNote: true,
-  quoteTerms: true,
-});
+/** The part of it that is in use: what documents and mails show, and how invoices are paid and shipping is priced. */
+export const sellerForm = z.omit(sellerBody, { quoteTerms: true });
 
 /** The fields that the first save must have; later ones may change any part. */
 export const sellerRequired = [

@@ -4,6 +4,7 @@ import { screensOf } from '../../web/src/app/rooms.ts';
 /** The query that makes a list show rows of the demo data. */
 const withRows: Record<string, string> = {
   '/client-orders': '?all=1',
+  '/client-invoices': '?all=1',
   '/non-inventory': '?all=1',
   '/vendor-orders': '?all=1',
   '/orders': '?all=1',

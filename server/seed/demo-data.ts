@@ -13,6 +13,7 @@ export const seller = {
   website: 'https://aliquot.example',
   registration: 'Nebraska 10238841',
   tax_number: '47-1234567',
+  bank: 'Prairie Bank, routing 104000016, account 4471 2098',
 };
 
 export const companies = [
@@ -30,6 +31,11 @@ export const companies = [
     contact_email: 'manager@helix.example',
     contact_phone_number: '6175550142',
     contact_position: 'Research operations manager',
+    country: 'US',
+    billing_name: 'Helix Diagnostics, Accounts Payable',
+    billing_email: 'payables@helix.example',
+    tax_treatment: 'rate',
+    tax_rate: 6.25,
   },
   {
     name: 'North Bio',
@@ -46,6 +52,11 @@ export const companies = [
     contact_email: 'manager@northbio.example',
     contact_phone_number: '6125550178',
     contact_position: 'Head of sourcing',
+    country: 'US',
+    billing_email: 'invoices@northbio.example',
+    tax_treatment: 'exempt',
+    tax_note: 'Minnesota certificate of exemption ST3.',
+    invoice_when: 'shipped',
   },
   {
     name: 'Savoie Recherche',
@@ -58,6 +69,11 @@ export const companies = [
     contact_email: 'e.brunet@savoie.example',
     contact_phone_number: '+33479550120',
     contact_position: 'Responsable achats',
+    country: 'FR',
+    billing_email: 'factures@savoie.example',
+    billing_language: 'fr',
+    tax_number: 'FR 40 303265045',
+    tax_treatment: 'export',
   },
 ];
 

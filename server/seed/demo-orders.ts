@@ -18,6 +18,8 @@ export interface DemoOrder {
   assignee?: string;
   /** Shipments: number of samples, carrier, tracking number, temperature. */
   parcels?: readonly (readonly [tubes: number, carrier: string, tracking: string, temperature: string])[];
+  /** Price of shipping. */
+  shipping?: number;
   note?: string;
   reason?: string;
   /** Why the last sample was withdrawn. */
@@ -72,6 +74,7 @@ export const demoOrders: readonly DemoOrder[] = [
     status: 'delivered',
     tubes: [[crp, 4]],
     purchaseOrder: 'HX-2026-0107',
+    shipping: 45,
     method: 'overnight',
     assignee: rune,
     parcels: [[4, 'FedEx', '7946 4402 0417', cold]],
@@ -85,6 +88,7 @@ export const demoOrders: readonly DemoOrder[] = [
       [ferritin, 1],
     ],
     purchaseOrder: 'SR-2026/18',
+    shipping: 120,
     method: 'courier',
     assignee: ama,
     note: 'Livraison avant 11 h, quai sud.',

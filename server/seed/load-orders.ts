@@ -3,6 +3,7 @@ import { readDetails } from '../src/features/specimens/index.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { writeApproval } from './demo-approvals.ts';
 import { writeBudgets } from './demo-budgets.ts';
+import { writeInvoices } from './demo-invoices.ts';
 import { type DemoOrder, demoCarts, demoOrders, waiting } from './demo-orders.ts';
 import { writeQuotes } from './load-quotes.ts';
 import { at, type Person, writeTimeline } from './order-timeline.ts';
@@ -35,6 +36,7 @@ export async function loadOrders(db: Handle): Promise<void> {
   const location = await firstLocation(db, asker.client_company_id ?? 0);
   await writeApproval(db, { by: asker, samples, locationId: location.id });
   await writeBudgets(db, who);
+  await writeInvoices(db, who('admin@aliquot.example').id);
   await writeQuotes(db, { who, pick: (loincCode, count) => pickSamples(db, loincCode, count, 0) });
 }
 
@@ -58,6 +60,7 @@ async function writeOrder(db: Handle, order: DemoOrder, who: (email: string) => 
       purchase_order_number: order.purchaseOrder,
       shipment_method: order.method,
       note: order.note ?? null,
+      shipping_price: order.shipping ?? null,
       assignee_id: order.assignee ? who(order.assignee).id : null,
       cancel_reason: order.reason ?? null,
     })

@@ -134,6 +134,7 @@ describe('no filter makes a list show rows of another company', () => {
         await scenario.budget();
         await cohortOf(scenario, { shared: true });
         await scenario.quote();
+        await scenario.clientInvoice();
         const [dock, search] = scenario === theirs.scenario ? [marks.dock, marks.search] : ['Own', 'Own'];
         const companyId = scenario.buyer.companyId;
         await scenario.make.shippingLocation({ companyId, name: `${dock} ${scenario.next()}` });

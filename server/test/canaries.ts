@@ -30,6 +30,7 @@ export const canaries = {
   rejectedRow: 'XQ7-REJ-6106',
   sellerBank: 'XQ7-IBAN-7741',
   sellerNote: 'Xq7sell pay within',
+  paymentNote: 'Xq7paid after a call',
 } as const;
 export type Canary = keyof typeof canaries;
 

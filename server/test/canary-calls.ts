@@ -31,6 +31,9 @@ export interface World {
   approvalId: number;
   /** The caller's quote, offered, of another canary sample. */
   quoteId: number;
+  /** Of the caller's order, with a payment and a credit note. */
+  invoiceId: number;
+  creditNoteId: number;
   /** The caller's chat, in which staff have replied about a sample. */
   chatId: number;
 }
@@ -222,6 +225,18 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   ],
   'quotes.decline': ({ quoteId }) => [{ params: { id: quoteId }, body: { reason: 'price' } }],
   'quotes.withdraw': ({ quoteId }) => [{ params: { id: quoteId }, body: {} }],
+  'clientInvoices.getMany': ({ orderId }) => [
+    ...lists(['number', 'issuedOn', 'dueOn', 'gross']),
+    { body: { orderId, state: ['open', 'overdue', 'paid', 'credited'] } },
+  ],
+  'clientInvoices.export': ({ invoiceId }) => [
+    ...exportsOf(invoiceId),
+    ...exportsOf(invoiceId, { payments: true }),
+  ],
+  'clientInvoices.get': ({ invoiceId, creditNoteId }) =>
+    [invoiceId, creditNoteId, 999_999].map((id) => ({ params: { id } })),
+  'clientInvoices.document': ({ invoiceId, creditNoteId }) =>
+    [invoiceId, creditNoteId].map((id) => ({ params: { id } })),
   'approvalRules.get': () => [{}],
   'approvalRules.save': () => [{ body: { read: [], rules: [] } }],
   'budgets.getMany': () => lists(['name', 'amount', 'startsOn', 'createdAt', 'updatedAt']),

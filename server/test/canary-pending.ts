@@ -1,6 +1,9 @@
 import { approvals } from '@aliquot/contract/approvals';
+import { clientInvoices } from '@aliquot/contract/client-invoices';
+import { companyBillingCalls } from '@aliquot/contract/company-billing';
 import { orders } from '@aliquot/contract/orders';
 import { quotes } from '@aliquot/contract/quotes';
+import { canaries } from './canaries.ts';
 import type { Caller } from './harness.ts';
 import { inDays, ofStaff } from './quote-setup.ts';
 import type { TestApp } from './scenario.ts';
@@ -37,6 +40,22 @@ export async function waiting(
   const approval = await caller.ok(approvals.submit, { params: { id }, body });
   await testApp.db.deleteFrom('approval_rules').where('id', '=', ruleId).execute();
   return approval.id;
+}
+
+/** An invoice of an order with a payment, and a credit note. Its note is for the client, the seller's usual one is not. */
+export async function invoiced(testApp: TestApp, admin: Caller, orderId: number, companyId: number) {
+  const params = (id: number) => ({ params: { id } });
+  const billing = { country: 'US', billingAddress: { address1: '1 Road', city: 'Omaha' } };
+  await admin.ok(companyBillingCalls.update, { ...params(companyId), body: billing });
+  // Who pays has to know to which account, so that an invoice shows what the seller's row keeps from clients.
+  const { bank } = await testApp.db.selectFrom('seller').select('bank').executeTakeFirstOrThrow();
+  await testApp.db.updateTable('seller').set({ bank: 'IBAN of the invoice' }).execute();
+  const { id } = await admin.ok(clientInvoices.issue, { ...params(orderId), body: { note: 'Thank you' } });
+  await testApp.db.updateTable('seller').set({ bank }).execute();
+  const payment = { receivedOn: '2026-01-05', amount: 1, note: canaries.paymentNote };
+  await admin.ok(clientInvoices.addPayment, { ...params(id), body: payment });
+  const note = await admin.ok(clientInvoices.credit, { ...params(id), body: { reason: 'Damaged' } });
+  return { invoiceId: id, creditNoteId: note.id };
 }
 
 /** A quote that was offered. Its terms are for the client, the seller's usual ones are not. */

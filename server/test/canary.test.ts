@@ -15,7 +15,7 @@ import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
 import { canaries, canaryIn } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
-import { quoted, waiting } from './canary-pending.ts';
+import { invoiced, quoted, waiting } from './canary-pending.ts';
 import { cohortOf, seed, swappedDonor } from './canary-seed.ts';
 import { forgetExports, isWorkbook, textsOf } from './exported-files.ts';
 import { type Caller, openTestApp } from './harness.ts';
@@ -76,13 +76,13 @@ async function shopping(
   const delivery = { shippingLocationId, purchaseOrderNumber: 'PO-1', shipmentMethod: 'express' } as const;
   await caller.ok(orders.place, { params, body: delivery });
   await admin.ok(orders.manage, { params, body: { status: 'confirmed' } });
-  const sentDate = dayOf(testApp.clock.now());
-  const body = { carrier: 'Cold Road', method: 'express', sentDate } as const;
+  const body = { carrier: 'Cold Road', method: 'express', sentDate: dayOf(testApp.clock.now()) } as const;
   await admin.ok(orders.ship, { params, body });
+  const invoices = await invoiced(testApp, admin, params.id, companyId);
   const approvalId = await waiting(testApp, caller, { companyId, body: delivery, secret: other });
   const quoteId = await quoted(testApp, caller, admin, other);
   const { id: cartId } = await caller.ok(orders.createCart, {});
-  return { cartId, orderId, approvalId, quoteId, boughtId: bought.id };
+  return { cartId, orderId, approvalId, quoteId, boughtId: bought.id, ...invoices };
 }
 
 const rows = Object.entries(contract).flatMap(([room, table]) =>

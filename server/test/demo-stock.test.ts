@@ -10,6 +10,7 @@ import { loadCatalogue } from '../seed/catalogue.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { makeSamples } from '../seed/make-samples.ts';
+import { state } from '../src/features/client-invoices/standing.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
 import { full } from './full.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './harness-db.ts';
@@ -261,4 +262,18 @@ test('there is a whole cohort, one with lost samples and a shared one, each with
     { shared: false, short: 0, members: 10, lost: 2 },
     { shared: true, short: 0, members: 9, lost: 0 },
   ]);
+});
+
+test('the demo data has six invoices, one of them credited and one overdue, and shipping on two', async () => {
+  const { rows } = await sql<{ number: string; state: string | null; shipping: boolean }>`
+    select i.number, ${state} as state, exists (
+      select from client_invoice_lines l where l.client_invoice_id = i.id and l.kind = 'shipping') as shipping
+    from client_invoices i order by i.issued_on`.execute(db);
+  const invoices = rows.filter((row) => row.state !== null);
+  assert.deepEqual(
+    invoices.map((row) => row.state),
+    ['paid', 'credited', 'paid', 'overdue', 'paid', 'open'],
+  );
+  assert.equal(invoices.filter(({ shipping }) => shipping).length, 2);
+  assert.equal(rows.length, 7);
 });

@@ -40,6 +40,7 @@ const line = (n: number): Whole['lines'][number] => ({
   storageLocation: 'Rack 2, box 7',
   expirationDate: '2033-01-01',
   expired: false,
+  invoiced: false,
 });
 
 /** A confirmed order, for tests of what documents look like; nothing in it depends on the time or on a database. */
@@ -84,6 +85,9 @@ export const documentOrder = (lines = 2): Whole =>
     lines: Array.from({ length: lines }, (_, n) => line(n + 1)),
     shipments: [],
     quote: null,
+    invoices: [],
+    shippingInvoiced: false,
+    notInvoiced: 2404,
     requests: [],
     timeline: [],
     nextSteps: [],

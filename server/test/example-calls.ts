@@ -1,5 +1,6 @@
 import type { Call, ExampleCalls } from './example-call.ts';
 import { cohortCalls } from './example-calls-cohorts.ts';
+import { invoiceCalls } from './example-calls-invoices.ts';
 import { orderCalls } from './example-calls-orders.ts';
 import { exportRows } from './export-rows.ts';
 import { password } from './harness.ts';
@@ -284,6 +285,7 @@ export const exampleCalls: ExampleCalls = {
   ...communication,
   ...filesAndSystem,
   ...cohortCalls,
+  ...invoiceCalls,
   ...orderCalls,
   ...exportCalls,
 };

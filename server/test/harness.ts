@@ -123,6 +123,8 @@ export async function openTestApp(
     nobody,
     as,
     mailsTo: (address: string, count = 1) => mailsTo(join(dataDir, 'outbox'), address, count),
+    /** The attachment of a mail that was sent. */
+    attachment: (name: string) => attachment(join(dataDir, 'outbox'), name),
     async close() {
       await server.close();
       if (served !== database) await served.close();
@@ -139,6 +141,8 @@ export interface SentMail {
   text: string;
   html: string;
   link: string;
+  /** Names of files. */
+  attachments: string[];
 }
 
 const patienceMs = 10_000;
@@ -158,6 +162,11 @@ async function mailsTo(outbox: string, address: string, count: number): Promise<
     if (performance.now() > deadline) throw new Error(`${address} got ${mails.length} of ${count} mails`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+function attachment(outbox: string, name: string): Buffer {
+  const file = readdirSync(outbox).find((each) => each.endsWith(`-${name}`));
+  return readFileSync(join(outbox, file ?? name));
 }
 
 /** The name=value of the first cookie set. */

@@ -3,6 +3,7 @@ import { orders } from '@aliquot/contract/orders';
 import { requests } from '@aliquot/contract/requests';
 import { sql } from 'kysely';
 import { insert, type ListExample, type ListExamples, Only } from './list-example.ts';
+import { invoiceExamples } from './list-examples-invoices.ts';
 import { sampleExamples } from './list-examples-samples.ts';
 import { plainLists } from './plain-rooms.ts';
 import type { Scenario } from './scenario.ts';
@@ -314,7 +315,13 @@ async function someQuotes({ db, make, setup, quote }: Scenario, companyId?: numb
 const ordering: ListExamples = {
   'orders.getMany for staff': async (scenario) => {
     const { filters, companyId: clientCompanyId, assigneeId, ...example } = await someOrders(scenario);
-    return { ...example, filters: { ...filters, clientCompanyId, assigneeId, unassigned: false } };
+    await scenario.db
+      .updateTable('client_orders')
+      .set({ uninvoiced_since: new Date() })
+      .where('id', '=', example.match)
+      .execute();
+    const ofStaff = { clientCompanyId, assigneeId, unassigned: false, notInvoiced: true };
+    return { ...example, filters: { ...filters, ...ofStaff } };
   },
   'orders.getMany for clients': (scenario) => someOrders(scenario, scenario.buyer.companyId),
   'approvals.getMany': async (scenario) => {
@@ -378,5 +385,6 @@ export const listExamples: ListExamples = {
   ...catalogue,
   ...conversations,
   ...ordering,
+  ...invoiceExamples,
   ...sampleExamples,
 };

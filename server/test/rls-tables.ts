@@ -44,6 +44,8 @@ const theirQuote: VisibleRows = ({ user, company, manager }) => sql`
   and (q.user_id = ${user} or ${manager} or exists (select from approvals a
     where a.client_order_id = q.client_order_id and ${user} = any (a.approver_ids)))`;
 const ofTheirOrder: VisibleRows = (scope) => sql`client_order_id in (${theirOrder(scope)})`;
+const ofTheirInvoice: VisibleRows = (scope) => sql`client_invoice_id in (
+  select i.id from client_invoices i where i.client_order_id in (${theirOrder(scope)}))`;
 const theirChat: VisibleRows = ({ user }) => sql`select c.id from chats c where c.user_id = ${user}`;
 const theirCohort: VisibleRows = ({ user, company }) => sql`client_company_id = ${company}
   and (user_id = ${user} or shared)`;
@@ -64,6 +66,10 @@ export const seenOf: Record<string, VisibleRows> = {
   chat_messages: (scope) => sql`chat_id in (${theirChat(scope)})`,
   chat_progress: (scope) => sql`chat_id in (${theirChat(scope)})`,
   chats: ofUser,
+  client_invoice_documents: ofTheirInvoice,
+  client_invoice_lines: ofTheirInvoice,
+  client_invoices: ofTheirOrder,
+  client_payments: ofTheirInvoice,
   client_companies: ({ company }) => sql`id = ${company}`,
   client_orders: (scope) => sql`id in (${theirOrder(scope)})`,
   cohort_members: (scope) => sql`cohort_id in (select c.id from cohorts c where ${theirCohort(scope)})`,
@@ -71,6 +77,7 @@ export const seenOf: Record<string, VisibleRows> = {
   download_links: ({ user }) => sql`session_id in (select s.id from sessions s where s.user_id = ${user})`,
   email_changes: ofUser,
   files: (scope) => sql`owner_id = ${scope.user} or id in (select logo_file_id from seller) or id in (
+    select d.file_id from client_invoice_documents d where d.${ofTheirInvoice(scope)}) or id in (
     select a.file_id from chat_attachments a join chat_messages m on m.id = a.chat_message_id
     where m.chat_id in (${theirChat(scope)}))`,
   hold_history: ({ company }) => sql`client_company_id = ${company}`,

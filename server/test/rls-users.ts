@@ -12,7 +12,7 @@ import { type Buyer, createBuyerSetup } from './buyer-setup.ts';
 import { exampleCalls } from './example-calls.ts';
 import { cohortOf } from './example-calls-cohorts.ts';
 import type { Caller } from './harness.ts';
-import { createScenario, type TestApp } from './scenario.ts';
+import { createScenario, type Scenario, type TestApp } from './scenario.ts';
 import { sealPending } from './seal-pending.ts';
 import { allRows, sendCall } from './send-call.ts';
 
@@ -58,6 +58,9 @@ export async function settle(
 export async function fillTheRest(testApp: TestApp, staff: Caller, person: MarkedUser) {
   const { id: userId, caller } = person;
   const scenario = createScenario(testApp, staff, { ...person, role: 'client_manager' }, person);
+  // Before there are budgets, which its order would exceed.
+  const fileId = await scenario.uploaded();
+  await invoiceOf(testApp, scenario, fileId);
   const approval = await scenario.approval();
   await testApp.db
     .insertInto('approval_decisions')
@@ -85,7 +88,6 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
   await scenario.batchChange();
   await scenario.signUp(true);
   await scenario.tokenFor('recovery', { userId });
-  const fileId = await scenario.uploaded();
   await testApp.nobody.raw({
     method: 'POST',
     url: '/api/auth/login',
@@ -130,6 +132,17 @@ export async function fillTheRest(testApp: TestApp, staff: Caller, person: Marke
   );
   await sql`insert into search_demand (day, loinc_biomarker_id, searches, unmet)
     select now(), min(id), 1, 1 from loinc_biomarkers`.execute(testApp.db);
+}
+
+/** An invoice with a document, a payment and a reminder. */
+async function invoiceOf({ db }: TestApp, { clientInvoice, me }: Scenario, fileId: number) {
+  const { id } = await clientInvoice();
+  const invoice = { client_invoice_id: id };
+  await db.insertInto('client_invoice_reminders').values(invoice).execute();
+  const payment = { ...invoice, received_on: '2026-01-05', amount: 1, created_by: me.id };
+  await db.insertInto('client_payments').values(payment).execute();
+  const document = { ...invoice, file_id: fileId, sha256: Buffer.from('hash') };
+  await db.insertInto('client_invoice_documents').values(document).execute();
 }
 
 /** Calls of one user, with the replies they get without concurrent calls of others. */

@@ -12,6 +12,7 @@ import { createLink } from '../src/features/auth/account-links.ts';
 import { type Buyer, createBuyerSetup, parcel } from './buyer-setup.ts';
 import type { Caller, openTestApp } from './harness.ts';
 import { importSheet } from './multipart.ts';
+import { createInvoices } from './scenario-invoices.ts';
 import { createQuotes } from './scenario-quotes.ts';
 import { picture, presign } from './uploads.ts';
 
@@ -264,6 +265,7 @@ export function createScenario(testApp: TestApp, admin: Caller, me: Player, buye
       budget,
     },
     ...createQuotes({ db, setup, buyer, tube }),
+    ...createInvoices({ db, buyer, confirmed }),
     ...{ readableTerm, sheet, checkedImport, doneImport },
     ...{ presigned, uploaded, readable, person, signUp, tokenFor, chat, deletedChat },
   };

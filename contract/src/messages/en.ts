@@ -96,7 +96,7 @@ const errors = {
     `${count} quotes are open already, which is the most. Withdraw one first.`,
   too_many_revisions: 'This quote was offered 20 times, which is the most. Start a new one.',
   quote_full: 'A quote has at most 300 samples.',
-  seller_missing: 'Enter name and address of your company in the settings before you send an offer.',
+  seller_missing: 'Enter name and address of your company first: Profile, Seller.',
   cart_full: ({ count }) =>
     count === undefined || count <= 0
       ? 'A cart holds at most 300 samples. Place this order first.'
@@ -112,6 +112,10 @@ const errors = {
     amount === undefined
       ? 'This order was confirmed without a shipping price, so none can be added.'
       : `Shipping was confirmed at ${dollars('en', amount)}. It can only be lowered.`,
+  already_invoiced: ({ number }) => `Shipping of ${number} is invoiced. Credit it first.`,
+  nothing_to_invoice: ({ number }) => `Everything on ${number} is invoiced.`,
+  billing_missing: ({ name }) => `Add the billing address of ${name} first.`,
+  already_credited: ({ number }) => `${number} is already credited.`,
   request_open: 'A request of this order is still open. Fill or close it first.',
   linking_donors: 'Donors are being linked or unlinked at the moment. Wait until that is done.',
   lines_unsent: 'Some samples of this order are in no shipment yet.',
@@ -177,6 +181,7 @@ const fields = {
   day_too_early: 'Write a day from 1900 on.',
   company_required: 'Client roles belong to a company. Choose one.',
   samples_required: 'Choose at least one sample.',
+  lines_required: 'Choose at least one line.',
   company_not_for_role: 'Only client roles belong to a company.',
   company_not_active: 'This company is not active. Choose another, or restore it first.',
   zip_format: 'Write five digits, or five and four: 13210 or 13210-1234.',
@@ -246,6 +251,10 @@ const fields = {
   day_from_tomorrow: 'Choose a day from tomorrow on.',
   client_not_active: 'Choose an active user of a client company.',
   valid_until_earlier: 'Choose a later day than before.',
+  tax_rate_range: 'Write a percentage from 0 to 50.',
+  payment_format:
+    'Write an amount up to 999,999,999.99. A correction of an earlier payment starts with a minus.',
+  payments_below_zero: 'The payments of this invoice would come to less than zero.',
   price_decimals: 'Use at most two decimals.',
   percent_range: 'Write a percentage from -100 to 1,000.',
   percent_too_high: 'Some prices would be above 9,999,999.99.',

@@ -67,8 +67,7 @@ export const fr: Messages = {
       `${count} devis sont déjà ouverts, c’est le maximum. Retirez-en un d’abord.`,
     too_many_revisions: 'Ce devis a fait l’objet de 20 offres, c’est le maximum. Commencez-en un nouveau.',
     quote_full: 'Un devis contient 300 échantillons au plus.',
-    seller_missing:
-      'Saisissez le nom et l’adresse de votre entreprise dans les réglages avant d’envoyer une offre.',
+    seller_missing: 'Saisissez d’abord le nom et l’adresse de votre entreprise\u00a0: Profil, Vendeur.',
     cart_full: ({ count }) =>
       count === undefined || count <= 0
         ? 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.'
@@ -84,6 +83,10 @@ export const fr: Messages = {
       amount === undefined
         ? 'Cette commande a été confirmée sans prix d’expédition : on ne peut plus en ajouter.'
         : `L’expédition a été confirmée à ${dollars('fr', amount)}. Ce prix ne peut que baisser.`,
+    already_invoiced: ({ number }) => `L’expédition de ${number} est facturée. Établissez d’abord un avoir.`,
+    nothing_to_invoice: ({ number }) => `Tout est déjà facturé pour ${number}.`,
+    billing_missing: ({ name }) => `Ajoutez d’abord l’adresse de facturation de ${name}.`,
+    already_credited: ({ number }) => `${number} a déjà fait l’objet d’un avoir.`,
     request_open: 'Une demande de cette commande est encore ouverte. Satisfaites-la ou fermez-la d’abord.',
     linking_donors:
       'Des donneurs sont en cours de rattachement ou de détachement. Attendez que ce soit terminé.',
@@ -156,6 +159,7 @@ export const fr: Messages = {
     day_too_early: 'Écrivez un jour à partir de 1900.',
     company_required: 'Les rôles client appartiennent à une société. Choisissez-en une.',
     samples_required: 'Choisissez au moins un échantillon.',
+    lines_required: 'Choisissez au moins une ligne.',
     company_not_for_role: 'Seuls les rôles client appartiennent à une société.',
     company_not_active: 'Cette société n’est pas active. Choisissez-en une autre, ou rétablissez-la d’abord.',
     zip_format: 'Écrivez cinq chiffres, ou cinq et quatre\u00a0: 13210 ou 13210-1234.',
@@ -230,6 +234,10 @@ export const fr: Messages = {
     day_from_tomorrow: 'Choisissez un jour à partir de demain.',
     client_not_active: 'Choisissez un utilisateur actif d’une entreprise cliente.',
     valid_until_earlier: 'Choisissez un jour plus tardif que le précédent.',
+    tax_rate_range: 'Écrivez un pourcentage de 0 à 50.',
+    payment_format:
+      'Écrivez un montant de 999 999 999,99 au plus. La correction d’un paiement commence par un signe moins.',
+    payments_below_zero: 'La somme des paiements de cette facture serait négative.',
     price_decimals: 'Deux décimales au plus.',
     percent_range: 'Écrivez un pourcentage de -100 à 1 000.',
     percent_too_high: 'Certains prix dépasseraient 9 999 999,99.',

@@ -139,6 +139,19 @@ export const makeOffer = async (page: Page) => {
   await page.locator('input[type=date]').waitFor();
 };
 
+/** The first invoice of the list. */
+export const openInvoice = async (page: Page) => {
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel] article').waitFor();
+};
+
+/** A dialog of the invoice or of the company, by its button. */
+export const openByButton = (name: RegExp) => async (page: Page) => {
+  await page.locator('[data-row-open]').first().click();
+  await page.locator('[data-panel]').getByRole('button', { name }).click();
+  await page.locator('[role=dialog] form button[type=submit]').last().waitFor();
+};
+
 export const requestQuote = async (page: Page) => {
   await page.getByRole('button', { name: /^(Request a quote|Demander un devis)$/ }).click();
   await page.getByRole('dialog').locator('textarea').waitFor();

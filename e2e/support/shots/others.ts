@@ -7,6 +7,7 @@ import {
   openBell,
   openBudget,
   openExport,
+  openInvoice,
   openOrder,
   openQuote,
   placeOverBudget,
@@ -71,6 +72,9 @@ export const shotsOfOthers: readonly Shot[] = [
   },
   { name: 'quotes-none', path: '/orders?view=quotes', who: 'newcomer' },
   { name: 'quotes-request', path: '/cart', who: 'manager', act: requestQuote },
+  { name: 'invoices-own', path: '/orders?view=invoices&all=1', who: 'manager' },
+  { name: 'invoices-own-one', path: '/orders?view=invoices&all=1', who: 'manager', act: openInvoice },
+  { name: 'invoices-own-none', path: '/orders?view=invoices&search=zzz', who: 'manager' },
   { name: 'contact-us-own', path: '/contact-us', who: 'manager' },
   {
     name: 'contact-us-files',

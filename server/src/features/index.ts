@@ -8,6 +8,7 @@ import { room as biomarkers } from './biomarkers/index.ts';
 import { room as budgets } from './budgets/index.ts';
 import { room as catalogue } from './catalogue/index.ts';
 import { room as chats } from './chats/index.ts';
+import { createRoom as createClientInvoices } from './client-invoices/index.ts';
 import { room as cohorts } from './cohorts/index.ts';
 import { createRoom as createCompanies } from './companies/index.ts';
 import { room as diagnoses } from './diagnoses/index.ts';
@@ -22,10 +23,12 @@ import { room as notices } from './notices/index.ts';
 import {
   cartInShort,
   createRoom as createOrders,
+  lockOrder,
   orderedOfBatch,
   orderedWithResults,
   orderOfSample,
   ordersUnderWay,
+  publishOrder,
 } from './orders/index.ts';
 import { room as preferences } from './preferences/index.ts';
 import { placeApproved, room as quotes } from './quotes/index.ts';
@@ -47,6 +50,7 @@ const all = [
   budgets,
   catalogue,
   chats,
+  createClientInvoices({ lockOrder, publishOrder }),
   cohorts,
   createCompanies({ ordersUnderWay }),
   diagnoses,

@@ -4,6 +4,7 @@ import { room as biomarkers } from '../features/biomarkers/room.ts';
 import { room as budgets } from '../features/budgets/room.ts';
 import { room as cart } from '../features/cart/room.ts';
 import { room as catalogue } from '../features/catalogue/room.ts';
+import { room as clientInvoices } from '../features/client-invoices/room.ts';
 import { room as cohortBuilder } from '../features/cohort-builder/room.ts';
 import { room as cohorts } from '../features/cohorts/room.ts';
 import { room as companies } from '../features/companies/room.ts';
@@ -32,6 +33,7 @@ export const rooms: readonly Room[] = [
   users,
   orders,
   quotes,
+  clientInvoices,
   samples,
   biomarkers,
   specimens,

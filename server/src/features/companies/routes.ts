@@ -2,6 +2,8 @@ import type { Contract } from '@aliquot/contract/index';
 import type { Handlers } from '../../platform/http/index.ts';
 import { lifecycle } from '../../platform/writing/index.ts';
 import { organisationWriting } from '../organisations/index.ts';
+import { assertPrintable } from '../seller/index.ts';
+import { changeBilling, readCompanyBilling } from './billing.ts';
 import { exportCompanies } from './export-companies.ts';
 import {
   listLocations,
@@ -36,6 +38,14 @@ export const createCompanies = ({ ordersUnderWay }: Needs): Handlers<Contract['c
   remove: (context, { params, query }) => removeCompany(context, params.id, query.version, ordersUnderWay),
   restore: (context, { params }) => restoreCompany(context, params.id),
 });
+
+export const companyBilling: Handlers<Contract['companyBilling']> = {
+  get: (context, { params }) => readCompanyBilling(context, params.id),
+  update: {
+    prepare: (_context, { body }) => assertPrintable(body),
+    run: (context, { params, body }) => changeBilling(context, params.id, body),
+  },
+};
 
 export const shippingLocations: Handlers<Contract['shippingLocations']> = {
   getMany: ({ db, actor }, { body }) => listLocations(db, actor, body),

@@ -18,17 +18,22 @@ import type { MadeFile } from '../downloads/index.ts';
 import { aboutSheet } from './about-sheet.ts';
 import { assertRate, assertSize } from './limits.ts';
 
-export interface ExportedFile {
-  list: ExportedList;
+export interface Table {
   title: string;
   headings: readonly string[];
   widths: readonly number[];
   rows(): AsyncIterable<readonly (readonly Cell[])[]>;
+  count: number;
+}
+
+export interface ExportedFile extends Table {
+  list: ExportedList;
   /** The lines of a csv, where there is a faster way than over cells. */
   lines?(): AsyncIterable<string>;
-  count: number;
   /** The file has names of LOINC. */
   loinc: boolean;
+  /** A further sheet of a workbook. */
+  second?: Table;
 }
 
 /** As it was sent: a filter, or the ids of selected rows. */
@@ -44,7 +49,7 @@ export async function exportFile(
   file: ExportedFile,
 ): Promise<MadeFile> {
   const { actor, clock, language } = context;
-  const { list, title, headings, widths, count, loinc } = file;
+  const { list, title, count, loinc, second } = file;
   assertSize(actor, format, count);
   const made = {
     name: `${slugOf(title, language)}-${dayOf(clock.now())}.${format}`,
@@ -52,9 +57,16 @@ export async function exportFile(
   };
   if (format === 'csv') return { ...made, type: 'text/csv; charset=utf-8', bytes: csvOf(file) };
   const about = await aboutSheet(context, { title, rows: count, loinc });
-  const sheets = [{ name: title, widths, headings, rows: file.rows() }, about];
-  return { ...made, type: workbookType, bytes: makeWorkbook(sheets) };
+  const sheets = [file, ...(second ? [second] : [])].map(sheetOf);
+  return { ...made, type: workbookType, bytes: makeWorkbook([...sheets, about]) };
 }
+
+const sheetOf = ({ title, widths, headings, rows }: Table) => ({
+  name: title,
+  widths,
+  headings,
+  rows: rows(),
+});
 
 /** For the name of a file: résultats de recherche becomes resultats-de-recherche. */
 const slugOf = (title: string, language: Language) =>

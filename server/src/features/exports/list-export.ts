@@ -8,7 +8,7 @@ import { fail, failFields } from '../../platform/http/index.ts';
 import { countRows, idsOf, inPortions, type ListDefinition, readItems } from '../../platform/lists/index.ts';
 import { createDownload, type MadeFile, registerDownload } from '../downloads/index.ts';
 import { type Column, headingsIn, type Words, widthsIn } from './columns.ts';
-import { exportFile } from './export-file.ts';
+import { exportFile, type Table } from './export-file.ts';
 import { assertRate, assertSize, limitsOf } from './limits.ts';
 
 type ExportRow = Row & { body: z.ZodMiniObject | ByGroup<z.ZodMiniObject>; access: readonly string[] };
@@ -42,6 +42,17 @@ interface ListExport<R extends ExportRow, StaffItem, ClientItem> {
   client?: Side<FilterOf<R, 'client'>, ClientItem>;
   /** The file has names of LOINC. */
   loinc?: boolean;
+  /** What a workbook has on a sheet of its own, about the same rows. */
+  secondSheet?: SecondSheet<R>;
+}
+
+/** Its rows do not count against the limits of the file. */
+interface SecondSheet<R extends ExportRow> {
+  title: Words;
+  // biome-ignore lint/suspicious/noExplicitAny: each side has items of its own
+  staff?: Side<FilterOf<R, 'staff'>, any>;
+  // biome-ignore lint/suspicious/noExplicitAny: each side has items of its own
+  client?: Side<FilterOf<R, 'client'>, any>;
 }
 
 export interface Body {
@@ -57,8 +68,7 @@ export interface Body {
 export function listExport<const R extends ExportRow, StaffItem = never, ClientItem = never>(
   list: ListExport<R, StaffItem, ClientItem>,
 ) {
-  const sideFor = ({ actor }: Context) =>
-    (actor.group === 'staff' ? list.staff : list.client) as Side<unknown, never> | undefined;
+  const sideFor = (context: Context) => sideOf(list, context) as Side<unknown, never> | undefined;
   const download = registerDownload<Body>({
     kind: `${list.name}.export`,
     roles: list.row.access.filter((role) => list[groupOf(role) as keyof ByGroup] !== undefined) as never,
@@ -84,16 +94,38 @@ export function listExport<const R extends ExportRow, StaffItem = never, ClientI
   };
 }
 
+const sideOf = <Staff, Client>(sides: { staff?: Staff; client?: Client }, { actor }: Context) =>
+  actor.group === 'staff' ? sides.staff : sides.client;
+
 const portion = 500;
 
 async function makeFile(
   context: Context,
-  { name, title, loinc = false }: Pick<ListExport<ExportRow, never, never>, 'name' | 'title' | 'loinc'>,
-  { source, item, columns: known }: Side<unknown, never>,
+  list: Pick<ListExport<ExportRow, never, never>, 'name' | 'title' | 'loinc' | 'secondSheet'>,
+  side: Side<unknown, never>,
   body: Body,
 ): Promise<MadeFile> {
+  const { secondSheet } = list;
+  const second =
+    body.format === 'xlsx' && secondSheet
+      ? (sideOf(secondSheet, context) as Side<unknown, never>)
+      : undefined;
+  return exportFile(context, body, {
+    list: list.name,
+    ...(await readTable(context, list.title, side, body)),
+    loinc: list.loinc ?? false,
+    ...(secondSheet && second ? { second: await readTable(context, secondSheet.title, second, body) } : {}),
+  });
+}
+
+/** All rows that a body selects, read while they are written. */
+async function readTable(
+  context: Context,
+  title: Words,
+  { source, item, columns: known }: Side<unknown, never>,
+  { ids: selected, filter = {} }: Body,
+): Promise<Table> {
   const { db, language } = context;
-  const { ids: selected, filter = {} } = body;
   const definition = await source(context, filter);
   const ids = await idsOf(db, definition, { ids: selected, sortBy: filter.sortBy });
   const columns = typeof known === 'function' ? await known(context, ids) : known;
@@ -102,13 +134,11 @@ async function makeFile(
       const shown = item.parse(each);
       return columns.map(({ cell }) => cell(shown, language));
     });
-  return exportFile(context, body, {
-    list: name,
+  return {
     title: title[language],
     headings: headingsIn(columns, language),
     widths: widthsIn(columns, language),
     rows: () => inPortions(ids, portion, read),
     count: ids.length,
-    loinc,
-  });
+  };
 }

@@ -336,7 +336,7 @@ describe('mail preferences', () => {
     );
     assert.deepEqual(
       chosen.filter(({ mail }) => !mail).map(({ kind }) => kind),
-      ['cohort_changed'],
+      ['invoice_issued', 'cohort_changed'],
     );
     const staffs = await staff.caller.ok(notices.mailChoices, {});
     assert.deepEqual(

@@ -2,7 +2,19 @@
 import type { Room } from '../../platform/room.ts';
 import { seller } from './routes.ts';
 
-export { readSellerForDocuments, type SellerOnDocuments } from './on-documents.ts';
-export { quoteTermsIn, sellerName, senderIn, shippingPricingIn } from './queries.ts';
+export { assertPrintable } from './assert-printable.ts';
+export {
+  readIssuedSeller,
+  readSellerForDocuments,
+  type SellerOnDocuments,
+} from './on-documents.ts';
+export {
+  findIssuer,
+  type IssuedSeller,
+  quoteTermsIn,
+  sellerName,
+  senderIn,
+  shippingPricingIn,
+} from './queries.ts';
 
 export const room = { handlers: { seller } } satisfies Room;

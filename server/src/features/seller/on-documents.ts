@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { letterheadOf } from '@aliquot/contract/seller';
 import type { Context } from '../../platform/context.ts';
-import { findSeller, partsOf } from './queries.ts';
+import { findSeller, type IssuedSeller, issuedSeller } from './queries.ts';
 
 /** The seller as documents show it, in the language of their reader. */
 export interface SellerOnDocuments {
@@ -20,15 +20,25 @@ type Needs = Pick<Context, 'db' | 'language' | 'store' | 'log' | 'requestId'>;
 /** Null until a super admin has saved it. */
 export async function readSellerForDocuments(context: Needs): Promise<SellerOnDocuments | null> {
   const row = await findSeller(context.db);
-  if (!row) return null;
-  return {
-    name: row.legal_name,
-    ...letterheadOf(partsOf(row), context.language),
-    registration: row.registration,
-    taxNumber: row.tax_number,
-    logo: await readLogo(context, row.logo_file_id),
-  };
+  return row ? onDocuments(context, issuedSeller(row), row.logo_file_id) : null;
 }
+
+/** The seller as it was when an invoice was issued, with the logo of now. */
+export async function readIssuedSeller(context: Needs, seller: IssuedSeller): Promise<SellerOnDocuments> {
+  return onDocuments(context, seller, (await findSeller(context.db))?.logo_file_id ?? null);
+}
+
+const onDocuments = async (
+  context: Needs,
+  seller: IssuedSeller,
+  logoFileId: number | null,
+): Promise<SellerOnDocuments> => ({
+  name: seller.legalName,
+  ...letterheadOf(seller, context.language),
+  registration: seller.registration,
+  taxNumber: seller.taxNumber,
+  logo: await readLogo(context, logoFileId),
+});
 
 /** A document without its logo is better than none: without the file it has the name in its place. */
 async function readLogo({ db, store, log, requestId }: Needs, fileId: number | null): Promise<Buffer | null> {

@@ -51,6 +51,23 @@ export const partsOf = (row: SellerRow) => ({
   website: row.website,
 });
 
+/** What an invoice keeps of the seller as of its day. */
+export const issuedSeller = (row: SellerRow) => ({
+  ...partsOf(row),
+  taxNumber: row.tax_number,
+  registration: row.registration,
+  bank: row.bank,
+});
+export type IssuedSeller = ReturnType<typeof issuedSeller>;
+
+/** The seller with its terms of invoices; null until a super admin has saved it. */
+export async function findIssuer(db: Handle) {
+  const row = await findSeller(db);
+  return row
+    ? { seller: issuedSeller(row), paymentDays: row.payment_days, invoiceNote: row.invoice_note }
+    : null;
+}
+
 /** For documents that have the name alone. */
 export const sellerName = async (db: Handle): Promise<string | null> =>
   (await findSeller(db))?.legal_name ?? null;

@@ -268,6 +268,68 @@ export interface ClientCompaniesTable {
   logo_file_id: number | null;
   max_held_samples: number | null;
   max_unassigned_samples: number | null;
+  billing_name: string | null;
+  billing_address: ColumnType<unknown, JsonInput | null, JsonInput | null>;
+  billing_email: string | null;
+  country: string | null;
+  billing_language: Generated<string>;
+  tax_number: string | null;
+  tax_treatment: Generated<string>;
+  tax_rate: ColumnType<string | null, string | number | null, string | number | null>;
+  tax_note: string | null;
+  invoice_when: Generated<string>;
+}
+
+export interface ClientInvoiceDocumentsTable {
+  id: GeneratedAlways<number>;
+  client_invoice_id: number;
+  file_id: number;
+  sha256: Uint8Array;
+  made_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ClientInvoiceLinesTable {
+  id: GeneratedAlways<number>;
+  client_invoice_id: number;
+  position: number;
+  kind: string;
+  order_line_id: number | null;
+  description: string;
+  sample_code: string | null;
+  loinc_code: string | null;
+  quantity: Generated<number>;
+  price: ColumnType<string, string | number, string | number>;
+}
+
+export interface ClientInvoiceRemindersTable {
+  client_invoice_id: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ClientInvoicesTable {
+  id: GeneratedAlways<number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string;
+  number: string;
+  issued_on: string;
+  due_on: string | null;
+  supplied_on: string | null;
+  client_order_id: number;
+  client_company_id: number;
+  credits_id: number | null;
+  seller: ColumnType<unknown, JsonInput, JsonInput>;
+  buyer: ColumnType<unknown, JsonInput, JsonInput>;
+  purchase_order_number: string | null;
+  net: ColumnType<string, string | number, string | number>;
+  tax_treatment: string;
+  tax_rate: ColumnType<string | null, string | number | null, string | number | null>;
+  tax_note: string | null;
+  tax: ColumnType<string, string | number, string | number>;
+  gross: ColumnType<string, string | number, string | number>;
+  note: string | null;
+  reason: string | null;
+  language: string;
+  created_by: number;
 }
 
 export interface ClientOrdersTable {
@@ -293,6 +355,17 @@ export interface ClientOrdersTable {
   stage: Generated<string>;
   approved_total: ColumnType<string | null, string | number | null, string | number | null>;
   shipping_price: ColumnType<string | null, string | number | null, string | number | null>;
+  uninvoiced_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface ClientPaymentsTable {
+  id: GeneratedAlways<number>;
+  client_invoice_id: number;
+  received_on: string;
+  amount: ColumnType<string, string | number, string | number>;
+  note: string | null;
+  created_by: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface CohortMembersTable {
@@ -663,6 +736,7 @@ export interface MailsTable {
   tries: Generated<number>;
   sending_since: ColumnType<Date | null, Date | string | null, Date | string | null>;
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+  attachment_file_id: number | null;
 }
 
 export interface NotificationMailChoicesTable {
@@ -682,6 +756,12 @@ export interface NotificationsTable {
   count: Generated<number>;
   facts: ColumnType<unknown, JsonInput | undefined, JsonInput>;
   gathers: Generated<boolean>;
+}
+
+export interface NumberSeriesTable {
+  series: string;
+  year: number;
+  last: number;
 }
 
 export interface OrderEventsTable {
@@ -1132,7 +1212,12 @@ export interface Tables {
   chat_progress: ChatProgressTable;
   chats: ChatsTable;
   client_companies: ClientCompaniesTable;
+  client_invoice_documents: ClientInvoiceDocumentsTable;
+  client_invoice_lines: ClientInvoiceLinesTable;
+  client_invoice_reminders: ClientInvoiceRemindersTable;
+  client_invoices: ClientInvoicesTable;
   client_orders: ClientOrdersTable;
+  client_payments: ClientPaymentsTable;
   cohort_members: CohortMembersTable;
   cohorts: CohortsTable;
   component_weights: ComponentWeightsTable;
@@ -1167,6 +1252,7 @@ export interface Tables {
   mails: MailsTable;
   notification_mail_choices: NotificationMailChoicesTable;
   notifications: NotificationsTable;
+  number_series: NumberSeriesTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
   panel_biomarkers: PanelBiomarkersTable;

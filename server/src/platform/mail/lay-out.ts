@@ -31,7 +31,7 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
   const text = [
     letter.greeting,
     ...letter.paragraphs,
-    `${letter.button}${colon[letter.language]}\n${letter.link}`,
+    ...(letter.button === null ? [] : [`${letter.button}${colon[letter.language]}\n${letter.link}`]),
     ...letter.after,
     ['--', 'Aliquot', letter.footer, ...senderLines(letter)].join('\n'),
   ].join('\n\n');
@@ -39,7 +39,6 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
 }
 
 function page(letter: Letter, subject: string): string {
-  const href = escapeHtml(letter.link);
   return `<!doctype html>
 <html lang="${letter.language}">
 <head>
@@ -53,9 +52,7 @@ function page(letter: Letter, subject: string): string {
 <p style="margin:0 0 16px;font-family:Newsreader,Georgia,serif;font-size:24px;line-height:32px">Aliquot</p>
 <div style="background:#FFFFFF;border:1px solid ${line};border-radius:10px;padding:32px">
 ${[letter.greeting, ...letter.paragraphs].map((words) => paragraph(words)).join('\n')}
-<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${ink};color:${gold};font-weight:600;text-decoration:none">${escapeHtml(letter.button)}</a></p>
-${letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;line-height:20px`)).join('\n')}
-<p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px;overflow-wrap:anywhere">${escapeHtml(letter.otherwise)}<br>${href}</p>
+${[button(letter), ...letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;line-height:20px`)), plainAddress(letter)].filter(Boolean).join('\n')}
 </div>
 <p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px">${[letter.footer, ...senderLines(letter)].map(escapeHtml).join('<br>')}</p>
 </div>
@@ -63,6 +60,16 @@ ${letter.after.map((words) => paragraph(words, `color:${quiet};font-size:14px;li
 </html>
 `;
 }
+
+const button = ({ button, link }: Letter) =>
+  button === null
+    ? ''
+    : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${ink};color:${gold};font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>`;
+
+const plainAddress = ({ button, otherwise, link }: Letter) =>
+  button === null
+    ? ''
+    : `<p style="margin:16px 0 0;color:${quiet};font-size:13px;line-height:18px;overflow-wrap:anywhere">${escapeHtml(otherwise)}<br>${escapeHtml(link)}</p>`;
 
 const senderLines = ({ sender }: Letter): string[] => (sender ? [`${sender.name}, ${sender.address}`] : []);
 

@@ -4,7 +4,8 @@ import type { Language } from '@aliquot/contract/languages';
 export interface MailWords {
   subject: string;
   paragraphs: string[];
-  button: string;
+  /** Null for a mail that leads nowhere. */
+  button: string | null;
   /** Small print under the button. */
   after: string[];
 }
@@ -36,3 +37,11 @@ export const letter = (
   paragraphs: string[],
   after: string[] = [],
 ): MailWords => ({ subject, paragraphs, button, after });
+
+/** For somebody who may have no account. */
+export const letterWithoutLink = (subject: string, paragraphs: string[]): MailWords => ({
+  subject,
+  paragraphs,
+  button: null,
+  after: [],
+});

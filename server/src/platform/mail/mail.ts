@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { knownLanguage } from '@aliquot/contract/languages';
 import type { Language } from '@aliquot/contract/messages/index';
 import { type Selectable, sql } from 'kysely';
@@ -7,7 +8,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Sender } from './lay-out.ts';
 import type { MailData, MailTemplate, MailTexts } from './mail-data.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { type Attachment, createMailer, type Mailer } from './mailer.ts';
 import { renderMail } from './render.ts';
 
 const sendJob = 'mail.send';
@@ -22,19 +23,22 @@ interface Mail<T extends MailTemplate> {
   language: Language;
   template: T;
   data: MailData[T];
+  /** The id of a stored file. */
+  attachment?: number;
 }
 
 /** Queues a mail in the transaction of its change. It is sent after the commit, and never after a rollback. */
 export async function queueMail<T extends MailTemplate>(
   { db, jobs }: Pick<PublicContext, 'db' | 'jobs'>,
-  { to, language, template, data }: Mail<T>,
+  { to, language, template, data, attachment }: Mail<T>,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select queue_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb) as id`.execute(db);
+    select queue_mail(${to}, ${language}, ${template}, ${JSON.stringify(data)}::jsonb,
+      ${attachment ?? null}::integer) as id`.execute(db);
   await jobs.send(db, sendJob, { id: rows[0]?.id });
 }
 
-type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs'>;
+type Needs = Pick<Services, 'config' | 'clock' | 'log' | 'jobs' | 'store'>;
 
 interface Written {
   /** The texts of all rooms. */
@@ -72,6 +76,7 @@ async function sendMail(
       to: mail.to_address,
       template: mail.template,
       ...rendered,
+      attachment: await readAttachment(db, services, mail.attachment_file_id),
     });
   } catch (error) {
     await db.updateTable('mails').set({ sending_since: null }).where('id', '=', id).execute();
@@ -84,6 +89,21 @@ async function sendMail(
     .set({ sent_at: services.clock.now(), sending_since: null, data: '{}' })
     .where('id', '=', id)
     .execute();
+}
+
+async function readAttachment(
+  db: Handle,
+  { store }: Needs,
+  fileId: number | null,
+): Promise<Attachment | null> {
+  if (fileId === null) return null;
+  const file = await db
+    .selectFrom('files')
+    .select(['stored_key', 'original_name', 'content_type'])
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  const bytes = await buffer(await store.read(file.stored_key));
+  return { name: file.original_name, type: file.content_type, bytes };
 }
 
 function claimMail(db: Handle, id: number, now: Date): Promise<Selectable<Tables['mails']> | undefined> {

@@ -12,6 +12,13 @@ export interface OutgoingMail {
   text: string;
   html: string;
   link: string;
+  attachment: Attachment | null;
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Buffer;
 }
 
 export interface Mailer {
@@ -29,7 +36,7 @@ function createSmtp(
 ): Mailer {
   const loopback = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, attachment }) {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({
         url,
@@ -50,6 +57,9 @@ function createSmtp(
           text,
           html,
           messageId: `<${messageId}@${publicUrl.hostname}>`,
+          attachments: attachment
+            ? [{ filename: attachment.name, contentType: attachment.type, content: attachment.bytes }]
+            : [],
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } finally {
@@ -59,21 +69,24 @@ function createSmtp(
   };
 }
 
-/** For development: writes each mail as JSON and as HTML. */
+/** For development: writes each mail as JSON and as HTML, and its attachment beside them. */
 function createOutbox({ dataDir, mail: { from } }: Pick<Config, 'dataDir' | 'mail'>): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
-    async send({ id, ...mail }) {
+    async send({ id, attachment, ...mail }) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${String(id).padStart(6, '0')}-${mail.template}`;
       await writeAtomically(join(folder, `${name}.html`), mail.html);
-      await writeAtomically(join(folder, `${name}.json`), `${JSON.stringify({ from, ...mail }, null, 2)}\n`);
+      if (attachment) await writeAtomically(join(folder, `${name}-${attachment.name}`), attachment.bytes);
+      const attachments = attachment ? [attachment.name] : [];
+      const json = JSON.stringify({ from, ...mail, attachments }, null, 2);
+      await writeAtomically(join(folder, `${name}.json`), `${json}\n`);
     },
   };
 }
 
 /** Renames the finished file, so that a watcher of the folder never reads a partial one. */
-async function writeAtomically(path: string, text: string) {
-  await writeFile(`${path}.part`, text, { mode: 0o600 });
+async function writeAtomically(path: string, content: string | Buffer) {
+  await writeFile(`${path}.part`, content, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

@@ -19,9 +19,9 @@ export function renderMail(
   const known = knownLanguage(language);
   const write = new Map(Object.entries(texts[known]) as [string, Write][]).get(template);
   if (!write) throw new Error(`there is no mail template ${template}`);
-  const { path, firstName } = data as { path: string; firstName?: string };
+  const { path, firstName } = data as { path?: string; firstName?: string };
   const { greeting, footer, chosenFooter, otherwise } = frame[known];
-  const link = linkTo(config.publicUrl, path);
+  const link = path === undefined ? '' : linkTo(config.publicUrl, path);
   return {
     link,
     ...layOut({

@@ -1,3 +1,4 @@
+export { useBilling } from './billing-api.ts';
 export { useLocations } from './location-api.ts';
 export { LocationDialog } from './location-dialog.tsx';
 export { useLocationDialogs } from './location-subject.ts';

@@ -5,11 +5,13 @@ import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { company } from './api.ts';
+import { subjectOf } from './billing-subject.ts';
 import { useCompanyColumns } from './columns.tsx';
 import { LocationRows } from './location-rows.tsx';
 import type { LocationSubject } from './location-subject.ts';
 
 const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((m) => m.LocationDialog));
+const BillingDialog = lazyPart(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
 const DeleteLocationDialog = lazyPart(() =>
   import('./delete-location-dialog.tsx').then((m) => m.DeleteLocationDialog),
 );
@@ -50,19 +52,21 @@ export const Screen = entityScreen(company, {
         },
       },
       beforeDelete: ([row]) => <p className="mb-2">{t('delete_people', { count: row?.userCount ?? 0 })}</p>,
-      dialogs: <LocationDialogs />,
+      dialogs: <Dialogs />,
     };
   },
 });
 
 /** Loaded when first opened. */
-function LocationDialogs() {
+function Dialogs() {
   const dialog = useLayers((layers) => layers.dialog);
   const edited = useHasBeenTrue(dialog === 'add_shipping_location' || dialog === 'edit');
+  const billed = useHasBeenTrue(useLayers((layers) => subjectOf(layers) !== null));
   const deleted = useHasBeenTrue(dialog === 'delete_shipping_location');
   return (
     <Suspense>
       {edited ? <LocationDialog /> : null}
+      {billed ? <BillingDialog /> : null}
       {deleted ? <DeleteLocationDialog /> : null}
     </Suspense>
   );

@@ -14,6 +14,7 @@ import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { BuyingRules } from './buying-rules.tsx';
 import { useLocations } from './location-api.ts';
 
@@ -26,6 +27,7 @@ export function CompanySections({ company }: { company: Company }) {
       <Locations company={company} />
       <Users company={company} />
       <Orders company={company} />
+      <BillingSection companyId={company.id} />
       <BuyingRules companyId={company.id} />
     </>
   );

@@ -17,6 +17,10 @@ const places: Record<NoticeSource, (id: number, group: Group) => Place> = {
     to: group === 'staff' ? '/client-orders' : '/orders',
     search: { view: 'quotes', open: String(id) },
   }),
+  client_invoice: (id, group) =>
+    group === 'staff'
+      ? open('/client-invoices')(id)
+      : { to: '/orders', search: { view: 'invoices', open: String(id) } },
   cart: () => ({ to: '/cart', search: {} }),
   company: open('/client-companies'),
   chat: (id, group) => (group === 'staff' ? open('/contact-us')(id) : { to: '/contact-us', search: {} }),

@@ -1,6 +1,6 @@
 import type { NoticeFacts, NoticeKind } from '@aliquot/contract/notice-kinds';
 import type { Notice } from '@aliquot/contract/notices';
-import { formatMoney } from '../../platform/format/index.ts';
+import { formatDay, formatMoney } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 
 /** The number that decides the plural of a sentence. */
@@ -51,6 +51,9 @@ export function useNoticeWords() {
       case 'quote_requested':
       case 'quote_accepted':
         return [words.person, samples, total];
+      case 'invoice_issued':
+      case 'invoice_overdue':
+        return [total, words.day && t('due', { day: formatDay(words.day, i18n.language) })];
       case 'order_called_off':
         return [words.person, words.reason];
       case 'order_assigned':

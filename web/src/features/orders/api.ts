@@ -86,8 +86,9 @@ export const takeStep = {
       { params: { id, shipmentId }, body: { ...body, version } },
       { idempotencyKey: key },
     ),
-  cancel: (id: number, reason: string, { version, key }: Guarded) =>
-    call(orders.cancel, { params: { id }, body: { reason, version } }, { idempotencyKey: key }),
+  /** Only staff send `credit`. */
+  cancel: (id: number, body: { reason: string; credit?: boolean }, { version, key }: Guarded) =>
+    call(orders.cancel, { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
   withdraw: (id: number, body: Omit<BodyOf<'withdrawItems'>, 'version'>, { version, key }: Guarded) =>
     call(orders.withdrawItems, { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
   addNote: (id: number, note: string, key: string) =>

@@ -6,6 +6,7 @@ import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useLineInAddress } from './line-in-address.ts';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRequests } from './order-requests.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -39,6 +40,9 @@ export function OrderBody({ order, staff, note }: OrderBodyProps) {
           <OrderLines order={order} />
           <OrderShipments order={order} staff={staff} />
           <OrderRequests order={order} staff={staff} />
+          <Suspense>
+            <OrderInvoices order={order} />
+          </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <OrderFacts order={order} />

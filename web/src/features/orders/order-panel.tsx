@@ -1,6 +1,7 @@
 import { underWay } from '@aliquot/contract/order-steps';
 import type { Order, OrderRow } from '@aliquot/contract/orders';
-import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { EntityFrame, EntityLoading, type useEntityPanel } from '../../platform/entity/index.ts';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
@@ -8,7 +9,6 @@ import { useOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFooter } from './order-footer.tsx';
-import { OrderLoading } from './order-loading.tsx';
 import { StaffNote } from './staff-note.tsx';
 import { StateBar } from './state-bar.tsx';
 import { isWhole } from './types.ts';
@@ -47,7 +47,9 @@ export function OrderPanel({ panel, rows }: OrderPanelProps) {
             <OrderFooter order={order} />
           </>
         ) : (
-          <OrderLoading query={query} />
+          <PanelBody>
+            <EntityLoading query={query} couldNotOpen={t('could_not_open')} />
+          </PanelBody>
         )
       }
     </EntityFrame>

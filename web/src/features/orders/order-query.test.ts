@@ -19,6 +19,10 @@ test('only active filters to unfinished orders, and a status filter overrides it
   });
 });
 
+test('orders that are not invoiced are found after they are finished', () => {
+  assert.deepEqual(ordersQuery(state({ notInvoiced: '1' })), { ...page, notInvoiced: true });
+});
+
 test('unassigned is a filter value of its own, and carts are not a listed status', () => {
   assert.deepEqual(ordersQuery(state({ assignee: 'none' }, false)), { ...page, unassigned: true });
   assert.deepEqual(ordersQuery(state({ assignee: '4,7' }, false)), { ...page, assigneeId: [4, 7] });

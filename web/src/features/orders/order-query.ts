@@ -35,6 +35,7 @@ export const orderFilters = defineFilters({
   placed: common.placed,
   shipmentMethod: common.shipmentMethod,
   waiting: common.waiting,
+  notInvoiced: mark('orders:not_invoiced_filter', 'orders:not_invoiced'),
 });
 
 /** The filters of clients; a manager can also filter by user. */
@@ -48,9 +49,9 @@ export const ownOrderFilters = defineFilters({
 
 type Body = NonNullable<Sent<(typeof orders)['getMany']>['body']>;
 
-/** Only active means unfinished; a status filter overrides it. */
-const underWayOf = ({ onlyActive }: ListState, status: unknown) =>
-  onlyActive && !status ? { active: true } : {};
+/** Only active means unfinished; filters that name finished orders override it. */
+const underWayOf = ({ onlyActive }: ListState, overriding: unknown) =>
+  onlyActive && !overriding ? { active: true } : {};
 
 export function ownOrdersQuery(state: ListState): Body {
   const chosen = ownOrderFilters.queryOf(state.filters);
@@ -61,7 +62,7 @@ export function ordersQuery(state: ListState): Body {
   const { assignee, ...chosen } = orderFilters.queryOf(state.filters);
   return {
     ...pageOf(state),
-    ...underWayOf(state, chosen.status),
+    ...underWayOf(state, chosen.status ?? chosen.notInvoiced),
     ...chosen,
     ...omitUndefined({
       assigneeId: some(idsOf(assignee)),

@@ -8,16 +8,17 @@ import { Page } from '../../ui/page/page-header.tsx';
 import { ViewSwitch } from '../../ui/page/view-switch.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { ApprovalList, useApprovalsShown } from '../approvals/index.ts';
+import { OwnInvoiceList } from '../client-invoices/index.ts';
 import { OwnQuoteList, useQuotesWaiting } from '../quotes/index.ts';
 import { OwnOrderList } from './own-order-list.tsx';
 
 const Spend = lazyPart(() => import('./spend.tsx').then((m) => m.Spend));
 
-const parts = { quotes: OwnQuoteList, approvals: ApprovalList, spend: Spend };
+const parts = { quotes: OwnQuoteList, approvals: ApprovalList, invoices: OwnInvoiceList, spend: Spend };
 
-type View = 'list' | 'quotes' | 'approvals' | 'spend';
+type View = 'list' | keyof typeof parts;
 
-/** The client's own orders and quotes, and what waits for approval; managers see those of the company, and its spend. */
+/** The client's own orders and quotes, and what waits for approval; managers see those of the company, its invoices and its spend. */
 export function Screen() {
   const { t } = useTranslation('orders');
   const { view: asked } = useSearch({ strict: false }) as { view?: string };
@@ -29,7 +30,7 @@ export function Screen() {
     'list',
     'quotes',
     ...(approvals.shown || asked === 'approvals' ? (['approvals'] as const) : []),
-    ...(manages ? (['spend'] as const) : []),
+    ...(manages ? (['invoices', 'spend'] as const) : []),
   ];
   const view = offered.find((each) => each === asked) ?? 'list';
   const { waiting } = approvals;
@@ -37,6 +38,7 @@ export function Screen() {
     list: t('list'),
     quotes: offers > 0 ? t('quotes_waiting', { waiting: offers }) : t('quotes'),
     approvals: waiting > 0 ? t('approvals_waiting', { waiting }) : t('approvals'),
+    invoices: t('invoices'),
     spend: t('spend.title'),
   };
   const views = (

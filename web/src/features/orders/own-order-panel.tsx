@@ -2,8 +2,9 @@ import { underWay } from '@aliquot/contract/order-steps';
 import type { OwnOrder } from '@aliquot/contract/orders';
 import { Link } from '@tanstack/react-router';
 import { MessageSquareText, Search } from 'lucide-react';
-import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { EntityFrame, EntityLoading, type useEntityPanel } from '../../platform/entity/index.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { State } from '../../ui/state/state.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
@@ -11,7 +12,6 @@ import { useOwnOrder } from './api.ts';
 import { OrderBody } from './order-body.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFooter } from './order-footer.tsx';
-import { OrderLoading } from './order-loading.tsx';
 import { similarTo } from './similar.ts';
 import { StateBar } from './state-bar.tsx';
 import { isWhole, type OwnOrderRow } from './types.ts';
@@ -55,7 +55,9 @@ export function OwnOrderPanel({ panel, rows }: OwnOrderPanelProps) {
             </OrderFooter>
           </>
         ) : (
-          <OrderLoading query={query} />
+          <PanelBody>
+            <EntityLoading query={query} couldNotOpen={t('could_not_open')} />
+          </PanelBody>
         )
       }
     </EntityFrame>

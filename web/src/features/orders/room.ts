@@ -16,7 +16,14 @@ export const room: Room = {
       load: () => import('./orders-screen.tsx'),
       tab: { client: 2 },
     },
+    {
+      path: '/client-invoices',
+      areas: ['staff'],
+      texts: ['client_invoices', 'orders'],
+      load: () => import('./client-invoices-screen.tsx'),
+      parent: '/client-orders',
+    },
   ],
-  live: { order: '/api/client_orders' },
+  live: { order: '/api/client_orders', client_invoice: '/api/client_orders' },
   finders: () => import(/* webpackChunkName: "finders" */ './finders.ts'),
 };

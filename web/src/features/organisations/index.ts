@@ -2,3 +2,4 @@
 export { useOrganisationColumns } from './columns.tsx';
 export { fieldsTogether, OrganisationFields } from './fields.tsx';
 export { organisationFilters } from './filters.ts';
+export { useCountries } from './use-countries.ts';

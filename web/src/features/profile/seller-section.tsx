@@ -1,7 +1,6 @@
-import { countries } from '@aliquot/contract/countries';
 import { type Seller, sellerForm } from '@aliquot/contract/seller';
 import { shippingPricings } from '@aliquot/contract/shipping-pricing';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { acceptFor, uploadFile } from '../../platform/api/index.ts';
 import { FormPhoneField, startValues, useMergedSave } from '../../platform/entity/index.ts';
@@ -11,13 +10,15 @@ import { Form } from '../../ui/form/form.tsx';
 import { FormAttention, SubmitButton } from '../../ui/form/form-actions.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormImageField } from '../../ui/form/form-image-field.tsx';
+import { FormNumberField } from '../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../ui/form/form-select-field.tsx';
-import { FormTextField } from '../../ui/form/form-text-field.tsx';
+import { FormTextArea, FormTextField } from '../../ui/form/form-text-field.tsx';
 import { VersionConflict } from '../../ui/form/version-conflict.tsx';
 import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { FieldGrid, PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import type { Upload } from '../../ui/upload/use-upload.ts';
 import { useTranslation } from '../../ui/words.tsx';
+import { useCountries } from '../organisations/index.ts';
 import { useSaveSeller, useSeller } from './api.ts';
 import { LetterheadPreview } from './letterhead-preview.tsx';
 
@@ -25,6 +26,7 @@ type Values = z.input<typeof sellerForm>;
 
 const valuesOf = (row: Seller | null): Values => ({
   ...startValues(sellerForm, row),
+  paymentDays: row?.paymentDays ?? 30,
   shippingPricing: row?.shippingPricing ?? 'not_priced',
 });
 const together = [['address1', 'address2', 'city', 'state', 'zip', 'country']] as const;
@@ -143,6 +145,7 @@ function Fields({ form, logoUrl }: { form: FormHandle<Values>; logoUrl: string |
         />
       </FieldGrid>
       <LetterheadPreview values={values} logo={logo} />
+      <InvoiceFields form={form} />
       <FormSelectField
         form={form}
         name="shippingPricing"
@@ -154,13 +157,29 @@ function Fields({ form, logoUrl }: { form: FormHandle<Values>; logoUrl: string |
   );
 }
 
-/** By their names in the language of the page, in its order. */
-function useCountries() {
-  const { i18n } = useTranslation('profile');
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
-    return countries
-      .map((value) => ({ value, label: names.of(value) ?? value }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  }, [i18n.language]);
+/** What invoices say of paying. */
+function InvoiceFields({ form }: { form: FormHandle<Values> }) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <FieldGrid>
+        <FormNumberField
+          form={form}
+          name="paymentDays"
+          kind="whole"
+          label={t('seller.payment_days')}
+          mark="required"
+          hint={t('seller.payment_days_hint')}
+        />
+      </FieldGrid>
+      <FormTextArea form={form} name="bank" label={t('seller.bank')} hint={t('seller.bank_hint')} rows={2} />
+      <FormTextArea
+        form={form}
+        name="invoiceNote"
+        label={t('seller.invoice_note')}
+        hint={t('seller.invoice_note_hint')}
+        rows={2}
+      />
+    </>
+  );
 }

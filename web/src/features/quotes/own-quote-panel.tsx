@@ -1,5 +1,6 @@
 import type { OwnQuote, OwnQuoteRow } from '@aliquot/contract/quotes';
-import { EntityFrame, type useEntityPanel } from '../../platform/entity/index.ts';
+import { EntityFrame, EntityLoading, type useEntityPanel } from '../../platform/entity/index.ts';
+import { PanelBody } from '../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useOwnQuote } from './api.ts';
@@ -8,7 +9,6 @@ import { OwnQuoteFooter } from './own-quote-footer.tsx';
 import { QuoteBody } from './quote-body.tsx';
 import { QuoteDocument } from './quote-document.tsx';
 import { OwnQuoteLayers } from './quote-layers.tsx';
-import { QuoteLoading } from './quote-loading.tsx';
 import { QuoteState } from './quote-state.tsx';
 import { isWhole } from './types.ts';
 import { useQuoteWords } from './use-quote-words.ts';
@@ -64,7 +64,9 @@ export function OwnQuotePanel({ panel, rows }: OwnQuotePanelProps) {
             <OwnQuoteLayers quote={quote} />
           </>
         ) : (
-          <QuoteLoading query={query} />
+          <PanelBody>
+            <EntityLoading query={query} couldNotOpen={t('could_not_open')} />
+          </PanelBody>
         )
       }
     </EntityFrame>

@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
-import { LoadingText } from '../../ui/page/loading-text.tsx';
 import { AfterFrame } from '../../ui/side-panel/after-frame.tsx';
 import { PanelBody, PanelHeader } from '../../ui/side-panel/panel-parts.tsx';
 import { SidePanel } from '../../ui/side-panel/side-panel.tsx';
-import { listError } from '../lists/list-error.ts';
+import { EntityLoading } from './entity-loading.tsx';
 import type { EntityPanel } from './use-entity-panel.ts';
 
 interface EntityFrameProps<Row, Draft> {
@@ -33,7 +31,7 @@ interface EntityFrameProps<Row, Draft> {
 }
 
 /** The panel of a room around its form: the open row, previous and next, loading and error states. */
-export function EntityFrame<Row extends { id: number; version: number }, Draft>(
+export function EntityFrame<Row extends { id: number; version?: number }, Draft>(
   props: EntityFrameProps<Row, Draft>,
 ) {
   const { panel, rows, query, nameOf, words } = props;
@@ -66,14 +64,7 @@ export function EntityFrame<Row extends { id: number; version: number }, Draft>(
         </AfterFrame>
       ) : (
         <PanelBody>
-          {query.error ? (
-            <ErrorState
-              {...listError(query.error, words.couldNotOpen)}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <LoadingText />
-          )}
+          <EntityLoading query={query} couldNotOpen={words.couldNotOpen} />
         </PanelBody>
       )}
     </SidePanel>

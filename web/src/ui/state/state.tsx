@@ -21,6 +21,7 @@ const looks = {
   blocked: { glyph: 'barred', colour: 'text-danger' },
   inactive: { glyph: 'empty', colour: 'text-grey' },
   pending: { glyph: 'clock', colour: 'text-orange' },
+  overdue: { glyph: 'clock', colour: 'text-danger' },
   completed: { glyph: 'check', colour: 'text-ok' },
   canceled: { glyph: 'struck', colour: 'text-grey' },
 } satisfies Record<string, { glyph: GlyphName; colour: string }>;

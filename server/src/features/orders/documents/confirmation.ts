@@ -1,10 +1,10 @@
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc, storedWord } from '../../../platform/documents/index.ts';
+import { layOut, productName } from '../../documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
 import { inOrderOfSets } from '../reading/in-order-of-sets.ts';
-import { layOut } from './lay-out.ts';
 import { isConfirmed, sumsOf } from './order-totals.ts';
 import { parcelsIn } from './parcels.ts';
 import {
@@ -12,7 +12,6 @@ import {
   donorOf,
   keptIn,
   neededBy,
-  productName,
   resultOf,
   volumeOf,
   type Whole,
@@ -39,7 +38,7 @@ export function drawConfirmation(
       title: isConfirmed(order) ? words.confirmation : words.summary,
       number: order.number,
       seller,
-      words,
+      language,
       head: [
         [words.seller, seller?.name ?? productName],
         [words.status, words.statuses[order.status]],

@@ -3,10 +3,10 @@ import { loincNotice } from '@aliquot/contract/loinc';
 import type { ShownSample } from '@aliquot/contract/sample-client';
 import type { Context } from '../../../platform/context.ts';
 import { inDollars, inUtc, onDay, storedWord } from '../../../platform/documents/index.ts';
+import { layOut, productName } from '../../documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
-import { layOut } from './lay-out.ts';
-import { detailsOf, donorOf, keptIn, productName, resultOf, volumeOf, wordsIn } from './translations.ts';
+import { detailsOf, donorOf, keptIn, resultOf, volumeOf, wordsIn } from './translations.ts';
 
 const en = {
   title: 'Quote',
@@ -62,7 +62,7 @@ export function drawOffer(
       title: words.title,
       number: offer.number,
       seller,
-      words,
+      language,
       head: [
         [words.seller, seller?.name ?? productName],
         [words.revision, String(offer.revision)],

@@ -2,10 +2,10 @@ import type { Language } from '@aliquot/contract/languages';
 import { loincNotice } from '@aliquot/contract/loinc';
 import type { Context } from '../../../platform/context.ts';
 import { inUtc, onDay } from '../../../platform/documents/index.ts';
+import { layOut } from '../../documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
 import type { SellerOnDocuments } from '../../seller/index.ts';
 import { inOrderOfSets } from '../reading/in-order-of-sets.ts';
-import { layOut } from './lay-out.ts';
 import { detailsOf, keptIn, resultOf, volumeOf, type Whole, wordsIn } from './translations.ts';
 
 type Needs = Pick<Context, 'language' | 'clock'>;
@@ -29,7 +29,7 @@ export function drawPackingList(
       title: words.packingList,
       number: order.number,
       seller,
-      words,
+      language,
       head: [
         [words.shipTo, order.shippingLocation.name],
         [words.purchaseOrder, order.purchaseOrderNumber ?? ''],

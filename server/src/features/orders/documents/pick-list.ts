@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { inUtc } from '../../../platform/documents/index.ts';
+import { layOut } from '../../documents/index.ts';
 import type { MadeFile } from '../../downloads/index.ts';
-import { layOut } from './lay-out.ts';
 import { parcelsIn } from './parcels.ts';
 import { toPick } from './to-pick.ts';
 import { neededBy, volumeOf, type Whole, wordsIn } from './translations.ts';
@@ -25,7 +25,7 @@ export function drawPickList({ language, clock }: Needs, order: Whole, sellerNam
       title: words.pickList,
       number: order.number,
       seller: null,
-      words,
+      language,
       head: [
         [words.company, order.company.name],
         [words.method, order.shipmentMethod ? words.methods[order.shipmentMethod] : ''],

@@ -17,9 +17,6 @@ type OrderLine = Whole['lines'][number];
 type Line = Pick<OrderLine, Extract<keyof OrderLine, keyof ShownSample>> & { cohort?: CohortPlace };
 type Placed = NonNullable<CohortPlace>;
 
-/** The name on documents until there is a seller. */
-export const productName = 'Aliquot';
-
 const en = {
   summary: 'Order summary',
   confirmation: 'Order confirmation',
@@ -29,8 +26,6 @@ const en = {
   purchaseOrder: 'Your purchase order',
   company: 'Company',
   seller: 'Sold by',
-  registration: (number: string) => `Registration ${number}`,
-  taxNumber: (number: string) => `Tax number ${number}`,
   status: 'Status',
   statuses: {
     new: 'Cart',
@@ -101,8 +96,6 @@ const fr: typeof en = {
   purchaseOrder: 'Votre bon de commande',
   company: 'Société',
   seller: 'Vendu par',
-  registration: (number) => `Immatriculation ${number}`,
-  taxNumber: (number) => `Numéro fiscal ${number}`,
   status: 'État',
   statuses: {
     new: 'Panier',

@@ -61,7 +61,10 @@ async function takeStep(context: Context, order: OrderRow, to: OrderStatus, body
   else if (to === 'confirmed') await confirm(context, order, body.shippingPrice);
   else if (to === 'dispatched') await dispatch(context, order);
   else if (to === 'delivered') await complete(context, order, dateOf(context, order, body.completionDate));
-  else await cancel(context, order, body.reason ?? failFields({ reason: ['validate_required'] }));
+  else {
+    const { reason = failFields({ reason: ['validate_required'] }), credit } = body;
+    await cancel(context, order, reason, { credit });
+  }
 }
 
 /** The completion date: not before the order was placed, and not in the future. */

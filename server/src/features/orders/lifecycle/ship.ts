@@ -4,6 +4,7 @@ import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
+import { invoiceShipment } from '../../client-invoices/index.ts';
 import { assertTransition, lockOrder, type OrderRow } from '../order-access.ts';
 import { readOrder } from '../reading/read-order.ts';
 import { notifyPlacer } from './notify-users.ts';
@@ -54,6 +55,7 @@ export async function ship(context: Context, id: number, body: Body) {
   await record(db, { orderId: id, actorId: actor.id, kind: 'shipment', details });
   await publishOrder(db, order);
   await notifyPlacer(context, id, 'order_dispatched', details);
+  await invoiceShipment(context, order, { id: shipment.id, sentDate: body.sentDate });
   return readOrder(context, id);
 }
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@aliquot/contract/order-steps';
 import type { Context } from '../../../platform/context.ts';
 import { fail, failFields } from '../../../platform/http/index.ts';
+import { readInvoiced } from '../../client-invoices/index.ts';
 import { shippingPricingIn } from '../../seller/index.ts';
 import { assertTransition, type OrderRow, updateOrder } from '../order-access.ts';
 import { publishOrder, record } from './timeline.ts';
@@ -31,6 +32,8 @@ export async function setShippingPrice(
   if (price === before) return;
   assertTransition(actor, order, 'edit');
   assertMayBecome(order, price);
+  if ((await readInvoiced(db, order.id)).shipping)
+    fail('already_invoiced', { words: { number: order.number ?? '' } });
   await updateOrder(db, order.id, { shipping_price: price });
   if (confirms) return;
   await record(db, {

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { publish } from '../../../platform/events/index.ts';
 import { fail } from '../../../platform/http/index.ts';
+import { creditOrder, invoiceDelivery } from '../../client-invoices/index.ts';
 import { lockSamples } from '../cart/evaluate-samples.ts';
 import { sumOf } from '../cart/read-cart.ts';
 import { assertTransition, type OrderRow, updateOrder } from '../order-access.ts';
@@ -72,10 +73,19 @@ export async function complete(context: Context, order: OrderRow, at: Date): Pro
   await move(context, order, { status: 'delivered', completion_date: at }, 'delivered');
   await publish(db, { kind: 'sample.changed', to: 'staff', payload: {} });
   await notifyPlacer(context, order.id, 'order_delivered', {});
+  await invoiceDelivery(context, order, at);
 }
 
-/** Returns every sample to the stock; those that expired meanwhile are put on hold for staff to decide. */
-export async function cancel(context: Context, order: OrderRow, reason: string): Promise<void> {
+/**
+ * Returns every sample to the stock; those that expired meanwhile are put on hold for staff to decide. `credit`: what is
+ * invoiced is credited.
+ */
+export async function cancel(
+  context: Context,
+  order: OrderRow,
+  reason: string,
+  { credit = false } = {},
+): Promise<void> {
   const { db, actor } = context;
   assertTransition(actor, order, 'cancel');
   const ids = (await liveLines(db, order.id)).map(({ sample_id }) => sample_id);
@@ -109,6 +119,7 @@ export async function cancel(context: Context, order: OrderRow, reason: string):
   await move(context, order, { status: 'cancelled', cancel_reason: reason }, 'cancelled', { reason });
   await publishReturned(context, ids);
   await notifyCanceled(context, order.id, reason);
+  if (credit) await creditOrder(context, order.id, reason);
 }
 
 /** Cancels an order without live lines and open requests, from any status. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../../platform/context.ts';
 import { failFields } from '../../../platform/http/index.ts';
 import { assertVersion } from '../../../platform/writing/index.ts';
+import { creditOrder } from '../../client-invoices/index.ts';
 import { lockSamples } from '../cart/evaluate-samples.ts';
 import { assertTransition, lockOrder } from '../order-access.ts';
 import { readOrder } from '../reading/read-order.ts';
@@ -49,7 +50,10 @@ export async function withdrawItems(context: Context, id: number, body: Body) {
   if (body.sampleStatus === 'available') await publishReturned(context, ids);
   else await publishTaken(db, ids);
   await publishOrder(db, order);
-  if (!(await cancelIfEmpty(context, order, body.reason)))
-    await notifyPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
+  const isCanceled = await cancelIfEmpty(context, order, body.reason);
+  if (!isCanceled) await notifyPlacer(context, id, 'order_items_withdrawn', { codes, reason: body.reason });
+  const lineIds = lines.map((line) => line.id);
+  // Without samples nothing is shipped either.
+  if (body.credit) await creditOrder(context, id, body.reason, isCanceled ? undefined : lineIds);
   return readOrder(context, id);
 }

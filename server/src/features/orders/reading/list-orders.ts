@@ -190,6 +190,9 @@ function conditionsOf(actor: Actor, query: Selection): Condition[] {
     'unassigned' in query && query.unassigned !== undefined
       ? sql<boolean>`(o.assignee_id is null) = ${query.unassigned}`
       : undefined,
+    'notInvoiced' in query && query.notInvoiced !== undefined
+      ? sql<boolean>`(o.uninvoiced_since is not null) = ${query.notInvoiced}`
+      : undefined,
   ];
   return conditions.filter((each) => each !== undefined);
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/access/index.ts';
 import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
+import { isInvoiced } from '../../client-invoices/index.ts';
 import { cohortPlaceOf } from '../cart/cohort-place.ts';
 import { presentLabel } from './line-label.ts';
 
@@ -42,7 +43,7 @@ const lineRows = (db: Handle) =>
     .selectAll('l')
     .select(['s.accession', 's.status', 's.storage_location', 's.expiration_date'])
     .select(['s.storage_facility_id', 'f.name as facility_name'])
-    .select(['b.short_name', 'b.component']);
+    .select(['b.short_name', 'b.component', isInvoiced.as('invoiced')]);
 
 type LineRow = Awaited<ReturnType<ReturnType<typeof lineRows>['execute']>>[number];
 
@@ -61,6 +62,7 @@ const presentLine = (row: LineRow, group: Actor['group'], today: string) => ({
   storageFacility: { id: row.storage_facility_id, name: row.facility_name },
   storageLocation: row.storage_location,
   expirationDate: row.expiration_date,
+  invoiced: row.invoiced,
   expired: row.live && row.expiration_date !== null && row.expiration_date < today,
 });
 

@@ -4,10 +4,11 @@ import { dayOf } from '../../../platform/clock.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Handle } from '../../../platform/database/index.ts';
 import { fail } from '../../../platform/http/index.ts';
+import { readInvoiced, readInvoicesOf } from '../../client-invoices/index.ts';
 import { findCart } from '../cart/own-cart.ts';
-import { readCart } from '../cart/read-cart.ts';
+import { readCart, sumOf } from '../cart/read-cart.ts';
 import { nextSteps } from './next-steps.ts';
-import { readLines, readRequests, readShipments, readTimeline } from './order-parts.ts';
+import { type PresentedLine, readLines, readRequests, readShipments, readTimeline } from './order-parts.ts';
 import { type ListedOrder, ordersSeenBy, presentRow } from './order-rows.ts';
 
 /** The whole order. The client's reply schema drops the fields that clients may not see. */
@@ -15,6 +16,8 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
   const row = await ordersSeenBy(db, actor).where('o.id', '=', id).executeTakeFirst();
   if (!row) fail('not_found');
   const listed = presentRow(row);
+  const invoices = await readInvoicesOf(db, id);
+  const { shipping: shippingInvoiced } = await readInvoiced(db, id);
   const lines = await readLines(db, actor, id, dayOf(clock.now()));
   return {
     ...listed,
@@ -27,10 +30,26 @@ export async function readOrder({ db, actor, clock }: Context, id: number) {
     shipments: await readShipments(db, id, lines),
     requests: await readRequests(db, id),
     quote: await quoteOf(db, id),
+    invoices,
+    shippingInvoiced,
+    notInvoiced: notInvoicedOf(listed, lines, shippingInvoiced),
     timeline: await readTimeline(db, actor, id),
     nextSteps: nextSteps(actor.group, listed),
   };
 }
+
+/** What can still be invoiced, now or once the order is confirmed. */
+const notInvoicedOf = (
+  { status, shippingPrice }: Pick<ReturnType<typeof presentRow>, 'status' | 'shippingPrice'>,
+  lines: readonly PresentedLine[],
+  isShippingInvoiced: boolean,
+): number =>
+  status === 'cancelled'
+    ? 0
+    : sumOf([
+        ...lines.filter((line) => line.live && !line.invoiced).map(({ price }) => price),
+        isShippingInvoiced ? 0 : (shippingPrice ?? 0),
+      ]);
 
 /** The last price for the company's same location and method, where an order still needs one. What was included has none. */
 async function suggestedPrice(db: Handle, { group }: Actor, order: ListedOrder): Promise<number | null> {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useMergedSave } from '../../../platform/entity/index.ts';
 import { FormAutocomplete } from '../../../ui/form/form-autocomplete.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { FormPriceField } from '../../../ui/form/form-number-field.tsx';
 import { FormSelectField } from '../../../ui/form/form-select-field.tsx';
 import { FormTextArea, FormTextField } from '../../../ui/form/form-text-field.tsx';
@@ -115,17 +116,30 @@ export function OrderForm({ order }: { order: Order }) {
               hint={unfitHint(form.methods.watch('shipmentMethod'))}
             />
           </FieldGrid>
-          {hasPrice(order) ? (
-            <FormPriceField
-              form={form}
-              name="shippingPrice"
-              label={t('shipping_price')}
-              hint={mayStep('staff', 'confirm', order.status) ? undefined : t('order_form.price_hint')}
-            />
-          ) : null}
+          {hasPrice(order) ? <ShippingPrice form={form} order={order} /> : null}
           <FormTextArea form={form} name="note" label={t('note')} hint={t('order_form.note_hint')} />
         </>
       )}
     </StepForm>
+  );
+}
+
+interface ShippingPriceProps {
+  form: FormHandle<z.input<ReturnType<typeof bodyOf>>>;
+  order: Order;
+}
+
+/** An invoice keeps its price, so an invoiced one cannot change. */
+function ShippingPrice({ form, order: { status, shippingInvoiced } }: ShippingPriceProps) {
+  const { t } = useTranslation('orders');
+  const agreed = mayStep('staff', 'confirm', status) ? undefined : t('order_form.price_hint');
+  return (
+    <FormPriceField
+      form={form}
+      name="shippingPrice"
+      label={t('shipping_price')}
+      readOnly={shippingInvoiced}
+      hint={shippingInvoiced ? t('order_form.price_invoiced') : agreed}
+    />
   );
 }

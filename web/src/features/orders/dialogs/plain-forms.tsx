@@ -6,6 +6,7 @@ import { Note } from '../../../ui/note/note.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import type { AnyOrder } from '../types.ts';
+import { CreditField } from './credit-field.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** Transitions without input, or with a reason only. */
@@ -41,19 +42,26 @@ export function CompleteForm({ order }: { order: Order }) {
   );
 }
 
-const withReason = z.strictObject({ reason: text() });
+const withReason = z.strictObject({ reason: text(), credit: z.boolean() });
+
+/** Whether something of it is on an invoice and not credited. */
+const isInvoiced = (order: AnyOrder) =>
+  order.invoices.some(({ kind, state }) => kind === 'invoice' && state !== 'credited');
 
 /** For both sides: canceling releases the samples and notifies the client and the assignee. */
 export function CancelForm({ order, staff }: { order: AnyOrder; staff: boolean }) {
   const { t } = useTranslation('orders');
+  const invoiced = staff && isInvoiced(order);
   return (
     <StepForm
       order={order}
       schema={withReason}
-      defaultValues={{ reason: '' }}
+      defaultValues={{ reason: '', credit: invoiced }}
       danger
       act={t('step.cancel')}
-      take={({ reason }, guarded) => takeStep.cancel(order.id, reason, guarded)}
+      take={({ reason, credit }, guarded) =>
+        takeStep.cancel(order.id, { reason, ...(invoiced ? { credit } : {}) }, guarded)
+      }
       successText={({ number }) => t('toast.cancelled', { number })}
     >
       {(form) => (
@@ -67,6 +75,7 @@ export function CancelForm({ order, staff }: { order: AnyOrder; staff: boolean }
             hint={t(staff ? 'cancel.reason_hint' : 'cancel.reason_hint_own')}
             autoComplete="off"
           />
+          {invoiced ? <CreditField form={form} name="credit" label={t('cancel.credit')} /> : null}
         </>
       )}
     </StepForm>

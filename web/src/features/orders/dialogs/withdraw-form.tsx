@@ -1,4 +1,4 @@
-import { type Order, withdrawBody } from '@aliquot/contract/orders';
+import { type Order, type OrderLine, withdrawBody } from '@aliquot/contract/orders';
 import { settableStatuses } from '@aliquot/contract/sample-statuses';
 import * as z from 'zod/mini';
 import type { FormHandle } from '../../../ui/form/form-handle.ts';
@@ -9,10 +9,12 @@ import { FieldGrid } from '../../../ui/side-panel/panel-parts.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
 import { takeStep } from '../api.ts';
 import { unsentOf } from '../types.ts';
+import { CreditField } from './credit-field.tsx';
 import { LineChoice } from './line-choice.tsx';
 import { StepForm } from './step-form.tsx';
 
 const body = z.extend(z.omit(withdrawBody, { version: true }), {
+  credit: z.boolean(),
   sampleIds: z.array(z.int()).check(z.minLength(1, 'samples_required')),
 });
 type Body = z.input<typeof body>;
@@ -31,10 +33,17 @@ export function WithdrawForm({ order }: { order: Order }) {
       defaultValues={{
         sampleIds: lines.length === 1 ? lines.map(({ sampleId }) => sampleId) : [],
         reason: '',
+        credit: true,
       }}
       danger
       act={t('step.withdraw')}
-      take={(values, guarded) => takeStep.withdraw(order.id, values, guarded)}
+      take={({ credit, ...values }, guarded) =>
+        takeStep.withdraw(
+          order.id,
+          { ...values, ...(invoicedOf(lines, values.sampleIds) > 0 ? { credit } : {}) },
+          guarded,
+        )
+      }
       successText={({ number }, { sampleIds }) => t('toast.withdrawn', { number, count: sampleIds.length })}
     >
       {(form) => (
@@ -58,11 +67,22 @@ export function WithdrawForm({ order }: { order: Order }) {
               options={settableStatuses.map((value) => ({ value, label: t(`ui:state_${value}`) }))}
             />
           </FieldGrid>
+          <Credit form={form} lines={lines} />
           <Consequence form={form} order={order} />
         </>
       )}
     </StepForm>
   );
+}
+
+const invoicedOf = (lines: readonly OrderLine[], chosen: readonly number[]) =>
+  lines.filter(({ sampleId, invoiced }) => invoiced && chosen.includes(sampleId)).length;
+
+/** Offers a credit note where chosen samples are invoiced. */
+function Credit({ form, lines }: { form: FormHandle<Body>; lines: readonly OrderLine[] }) {
+  const { t } = useTranslation('orders');
+  const count = invoicedOf(lines, form.methods.watch('sampleIds'));
+  return count > 0 ? <CreditField form={form} name="credit" label={t('withdraw.credit', { count })} /> : null;
 }
 
 /** An order without samples becomes canceled: warns before. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Language } from '@aliquot/contract/languages';
 import {
   drawMatrix,
   faces,
@@ -9,17 +10,17 @@ import {
   writeLine,
   writeLines,
   writeRight,
-} from '../../../platform/pdf/index.ts';
-import type { SellerOnDocuments } from '../../seller/index.ts';
-import { drawLetterhead, type LetterheadWords, writeImprint } from './letterhead.ts';
+} from '../../platform/pdf/index.ts';
+import type { SellerOnDocuments } from '../seller/index.ts';
+import { drawLetterhead, writeImprint } from './letterhead.ts';
 
-/** A document about an order: parties and address at the top, one line per sample with its code as DataMatrix, a footer. */
-export interface OrderDocument {
+/** Parties and address at the top, one line per sample, with its code as DataMatrix where it is handled by it, a footer. */
+export interface DrawnDocument {
   title: string;
   number: string;
   /** Null without a seller, and on what never leaves the house. */
   seller: SellerOnDocuments | null;
-  words: LetterheadWords;
+  language: Language;
   /** Label and value, in two columns. */
   head: readonly (readonly [string, string])[];
   columns: readonly Column[];
@@ -42,7 +43,7 @@ interface Column {
 
 interface Line {
   /** The content of the DataMatrix. */
-  matrix: string;
+  matrix?: string;
   /** For each column the text, and optionally a second one in small type below it. */
   cells: readonly (readonly [string, string?])[];
   /** In small type below all cells, on as many lines as it needs. */
@@ -55,10 +56,12 @@ const left = 18 * mm;
 const middle = 108 * mm;
 const rightEdge = 192 * mm;
 const lineHeight = 16 * mm;
+/** Of a line without DataMatrix. */
+const lowLineHeight = 12 * mm;
 const bottom = 272 * mm;
 const matrixSide = 11 * mm;
 
-export function layOut(document: OrderDocument): AsyncIterable<Uint8Array> {
+export function layOut(document: DrawnDocument): AsyncIterable<Uint8Array> {
   const sheet = openSheet({ size: 'A4', title: `${document.title} ${document.number}`, made: document.made });
   draw(sheet, document).then(
     () => sheet.end(),
@@ -68,7 +71,7 @@ export function layOut(document: OrderDocument): AsyncIterable<Uint8Array> {
 }
 
 /** Yields to the event loop after each line, so that a long document does not block other requests. */
-async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
+async function draw(sheet: Sheet, document: DrawnDocument): Promise<void> {
   let page = 1;
   let y = firstPage(sheet, document);
   const turn = () => {
@@ -107,7 +110,7 @@ async function draw(sheet: Sheet, document: OrderDocument): Promise<void> {
   }
 }
 
-function firstPage(sheet: Sheet, document: OrderDocument): number {
+function firstPage(sheet: Sheet, document: DrawnDocument): number {
   sheet.addPage();
   const top = drawLetterhead(sheet, document.seller, { left, middle, rightEdge });
   writeLine(sheet.font(faces.bold).fontSize(14), document.title, left, top, 100 * mm);
@@ -123,12 +126,12 @@ function firstPage(sheet: Sheet, document: OrderDocument): number {
     });
     y += 7 * mm + Math.max(1, ...lines) * 4 * mm;
   }
-  if (document.seller) writeImprint(sheet, document.seller, document.words, { left, rightEdge });
+  if (document.seller) writeImprint(sheet, document.seller, document.language, { left, rightEdge });
   writeFoot(sheet, document, 1);
   return headings(sheet, document, y + 2 * mm);
 }
 
-function nextPage(sheet: Sheet, document: OrderDocument, page: number): number {
+function nextPage(sheet: Sheet, document: DrawnDocument, page: number): number {
   sheet.addPage();
   writeLine(sheet.font(faces.plain).fontSize(10), document.title, left, 16 * mm, 90 * mm);
   writeRight(sheet.font(faces.mono).fontSize(10), document.number, rightEdge, 16 * mm);
@@ -136,13 +139,13 @@ function nextPage(sheet: Sheet, document: OrderDocument, page: number): number {
   return headings(sheet, document, 24 * mm);
 }
 
-function writeFoot(sheet: Sheet, document: OrderDocument, page: number): void {
+function writeFoot(sheet: Sheet, document: DrawnDocument, page: number): void {
   sheet.font(faces.plain).fontSize(7).fillColor('#52646A');
   writeLine(sheet, document.foot(page), left, 284 * mm, rightEdge - left);
   sheet.fillColor('black');
 }
 
-function headings(sheet: Sheet, { columns }: OrderDocument, y: number): number {
+function headings(sheet: Sheet, { columns }: DrawnDocument, y: number): number {
   sheet.font(faces.plain).fontSize(8).fillColor('#52646A');
   for (const { heading, at, wide, right } of columns)
     if (right) writeRight(sheet, heading, (at + wide) * mm, y);
@@ -153,7 +156,7 @@ function headings(sheet: Sheet, { columns }: OrderDocument, y: number): number {
 }
 
 function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: Line, y: number): void {
-  drawMatrix(sheet, matrix, left, y + 1 * mm, matrixSide);
+  if (matrix) drawMatrix(sheet, matrix, left, y + 1 * mm, matrixSide);
   for (const [n, { at, wide, right }] of columns.entries()) {
     const [text, below] = cells[n] ?? [''];
     sheet.font(n === 0 || right ? faces.mono : faces.plain).fontSize(9.5);
@@ -173,19 +176,19 @@ function drawLine(sheet: Sheet, columns: readonly Column[], { matrix, cells }: L
 }
 
 /** From below the second text of a cell to the right edge, beside the DataMatrix. */
-const placeBelow = ({ columns: [first] }: OrderDocument) => {
+const placeBelow = ({ columns: [first] }: DrawnDocument) => {
   const x = first ? first.at * mm : left;
   return { x, room: rightEdge - x, from: lineHeight - 1.5 * mm };
 };
 
-function heightOf(sheet: Sheet, { below }: Line, document: OrderDocument): number {
-  if (!below) return lineHeight;
+function heightOf(sheet: Sheet, { below, matrix }: Line, document: DrawnDocument): number {
+  if (!below) return matrix ? lineHeight : lowLineHeight;
   const { room, from } = placeBelow(document);
   const small = sheet.font(faces.plain).fontSize(8);
   return from + small.heightOfString(printable(small, below), { width: room }) + 2.5 * mm;
 }
 
-function writeBelow(sheet: Sheet, { below }: Line, document: OrderDocument, y: number): void {
+function writeBelow(sheet: Sheet, { below }: Line, document: DrawnDocument, y: number): void {
   if (!below) return;
   const { x, room, from } = placeBelow(document);
   const small = sheet.font(faces.plain).fontSize(8);

@@ -1,18 +1,19 @@
-import {
-  faces,
-  millimetre,
-  printable,
-  type Sheet,
-  writeLine,
-  writeLines,
-} from '../../../platform/pdf/index.ts';
-import type { SellerOnDocuments } from '../../seller/index.ts';
-import { productName } from './translations.ts';
+import type { Language } from '@aliquot/contract/languages';
+import { faces, millimetre, printable, type Sheet, writeLine, writeLines } from '../../platform/pdf/index.ts';
+import type { SellerOnDocuments } from '../seller/index.ts';
 
-export interface LetterheadWords {
-  registration: (number: string) => string;
-  taxNumber: (number: string) => string;
-}
+/** The name on documents until there is a seller. */
+export const productName = 'Aliquot';
+
+const en = {
+  registration: (number: string) => `Registration ${number}`,
+  taxNumber: (number: string) => `Tax number ${number}`,
+};
+const fr: typeof en = {
+  registration: (number) => `Immatriculation ${number}`,
+  taxNumber: (number) => `Numéro fiscal ${number}`,
+};
+const wordsIn: Record<Language, typeof en> = { en, fr };
 
 const mm = millimetre;
 const top = 14 * mm;
@@ -77,10 +78,11 @@ function writeContact(sheet: Sheet, { address, contacts }: SellerOnDocuments, x:
 export function writeImprint(
   sheet: Sheet,
   { name, registration, taxNumber }: SellerOnDocuments,
-  words: LetterheadWords,
+  language: Language,
   { left, rightEdge }: { left: number; rightEdge: number },
 ): void {
   const room = rightEdge - left;
+  const words = wordsIn[language];
   const text = [
     name,
     registration && words.registration(registration),

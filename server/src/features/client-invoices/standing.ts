@@ -1,0 +1,86 @@
+import type { ClientInvoiceKind, ClientInvoiceState } from '@aliquot/contract/client-invoices';
+import { type RawBuilder, sql } from 'kysely';
+import type { Handle } from '../../platform/database/index.ts';
+
+/** How an invoice `i` stands, as expressions: nothing of it is stored. A credit note has no state. */
+
+/** The day of the database, in UTC. */
+export const today = sql<string>`(now() at time zone 'UTC')::date`;
+
+export const credited = sql<string>`(
+  select coalesce(sum(n.gross), 0) from client_invoices n where n.credits_id = i.id)`;
+
+export const paid = sql<string>`(
+  select coalesce(sum(p.amount), 0) from client_payments p where p.client_invoice_id = i.id)`;
+
+type Amount = RawBuilder<string>;
+
+const openAmountOf = (credited: Amount, paid: Amount) =>
+  sql<string | null>`case i.kind when 'invoice' then i.gross - ${credited} - ${paid} end`;
+
+const stateOf = (credited: Amount, paid: Amount) => sql<ClientInvoiceState | null>`case
+  when i.kind <> 'invoice' then null
+  when ${credited} >= i.gross then 'credited'
+  when ${paid} >= i.gross - ${credited} then 'paid'
+  when i.due_on < ${today} then 'overdue'
+  else 'open' end`;
+
+export const openAmount = openAmountOf(credited, paid);
+export const state = stateOf(credited, paid);
+
+/** State and open amount of all invoices. `offset 0`: what is credited and paid is summed once for each. */
+export const everyStanding = sql<{ state: ClientInvoiceState; open_amount: string }>`(
+  select ${stateOf(sql.ref('s.credited'), sql.ref('s.paid'))} as state,
+    ${openAmountOf(sql.ref('s.credited'), sql.ref('s.paid'))} as open_amount
+  from client_invoices i cross join lateral (select ${credited} as credited, ${paid} as paid offset 0) s
+  where i.kind = 'invoice')`;
+
+/** What an order says about its invoices. The caller may see the order. */
+export async function readInvoicesOf(db: Handle, orderId: number) {
+  const rows = await db
+    .selectFrom('client_invoices as i')
+    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.gross'])
+    .select([state.as('state'), openAmount.as('open_amount')])
+    .where('i.client_order_id', '=', orderId)
+    .orderBy('i.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as ClientInvoiceKind,
+    number: row.number,
+    state: row.state,
+    issuedOn: row.issued_on,
+    dueOn: row.due_on,
+    gross: Number(row.gross),
+    openAmount: row.open_amount === null ? null : Number(row.open_amount),
+  }));
+}
+
+/** Whether a line `l` of an order is invoiced and not credited. */
+export const isInvoiced = sql<boolean>`(
+  select coalesce(sum(case i.kind when 'invoice' then 1 else -1 end), 0) > 0
+  from client_invoice_lines n join client_invoices i on i.id = n.client_invoice_id where n.order_line_id = l.id)`;
+
+/** Lines of an order by id, and whether its shipping is among them. */
+interface Invoiced {
+  lineIds: ReadonlySet<number>;
+  shipping: boolean;
+}
+
+/** What of an order is invoiced and not credited, and what was ever invoiced. */
+export async function readInvoiced(db: Handle, orderId: number): Promise<Invoiced & { ever: Invoiced }> {
+  const rows = await db
+    .selectFrom('client_invoice_lines as l')
+    .innerJoin('client_invoices as i', 'i.id', 'l.client_invoice_id')
+    .select('l.order_line_id')
+    .select(sql<boolean>`sum(case i.kind when 'invoice' then 1 else -1 end) > 0`.as('now'))
+    .where('i.client_order_id', '=', orderId)
+    .groupBy('l.order_line_id')
+    .execute();
+  return { ...of(rows.filter(({ now }) => now)), ever: of(rows) };
+}
+
+const of = (rows: readonly { order_line_id: number | null }[]): Invoiced => ({
+  lineIds: new Set(rows.flatMap((row) => row.order_line_id ?? [])),
+  shipping: rows.some((row) => row.order_line_id === null),
+});
