@@ -72,6 +72,8 @@ async function writeQuote(
       state_since: at(open ? since : Math.max(0, since - 2)),
       revision: quote.offers?.length ?? 0,
       valid_until: last ? lastDay(last.validDays) : null,
+      // Nobody is told at the first start that an old offer expires soon.
+      expiring_told_at: last && last.validDays <= 2 ? at(2 - last.validDays) : null,
       assignee_id: quote.assignee ? who(quote.assignee).id : null,
       shipping_price: last ? quotedShipping : null,
       terms: quoteTerms,

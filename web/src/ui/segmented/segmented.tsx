@@ -15,7 +15,7 @@ export interface SegmentedProps<Value extends string> {
   size?: 'small' | 'medium';
 }
 
-/** A few choices side by side, one always selected; in a narrow window on two lines. Native radios, so that arrow keys work. */
+/** Two to four choices side by side, one always selected. Native radios, so that arrow keys work. */
 export function Segmented<Value extends string>({
   label,
   value,
@@ -27,8 +27,9 @@ export function Segmented<Value extends string>({
   return (
     <fieldset
       className={cx(
-        'inline-flex max-w-full shrink-0 flex-wrap divide-x divide-line overflow-hidden rounded-control border border-ctl bg-s1',
+        'inline-flex shrink-0 divide-x divide-line overflow-hidden rounded-control border border-ctl bg-s1',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cryo',
+        size === 'small' ? 'h-7' : 'h-9',
       )}
     >
       <legend className="sr-only">{label}</legend>
@@ -38,7 +39,7 @@ export function Segmented<Value extends string>({
           className={cx(
             'flex items-center gap-1.5 text-dense font-medium whitespace-nowrap',
             'text-t2 has-checked:bg-s3 has-checked:text-t1 hover:text-t1',
-            size === 'small' ? 'h-6.5 px-2.5' : 'h-8.5 px-3',
+            size === 'small' ? 'px-2.5' : 'px-3',
           )}
         >
           <input
