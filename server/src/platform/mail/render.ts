@@ -20,7 +20,8 @@ export function renderMail(
   const write = new Map(Object.entries(texts[known]) as [string, Write][]).get(template);
   if (!write) throw new Error(`there is no mail template ${template}`);
   const { path, firstName } = data as { path?: string; firstName?: string };
-  const { greeting, footer, chosenFooter, otherwise } = frame[known];
+  const { greeting, footer, chosenFooter, billingFooter, otherwise } = frame[known];
+  const isChosen = (noticeKindNames as string[]).includes(template);
   const link = path === undefined ? '' : linkTo(config.publicUrl, path);
   return {
     link,
@@ -28,7 +29,7 @@ export function renderMail(
       ...write(data, (iso) => inUtc(iso, known)),
       language: known,
       greeting: greeting(firstName),
-      footer: (noticeKindNames as string[]).includes(template) ? chosenFooter : footer,
+      footer: isChosen ? chosenFooter : path === undefined ? billingFooter : footer,
       sender,
       otherwise,
       link,
