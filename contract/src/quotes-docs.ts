@@ -121,6 +121,11 @@ export const quotesDocs: DocsOf<typeof quotes> = {
     summary:
       'Withdraw a quote: the samples of a client return to the cart; staff give a reason, and the client is notified',
   },
+  preview: {
+    scope: 'any',
+    errors: ['invalid_input', 'not_found', 'transition_not_allowed'],
+    summary: 'Get an address of a draft as PDF, as its offer would be, marked as a draft',
+  },
   document: {
     scope: 'company',
     errors: ['invalid_input', 'not_found', 'transition_not_allowed'],

@@ -340,6 +340,14 @@ export const quotes = {
     body: { staff: z.strictObject({ reason: text() }), client: z.strictObject({}) },
     response: eitherQuote,
   }),
+  /** How the offer of a draft would look as PDF. */
+  preview: endpoint({
+    ...write('/api/quotes/{id}/preview'),
+    access: staff,
+    params,
+    body: z.omit(offerBody, { version: true }),
+    response: downloadLink,
+  }),
   document: endpoint({
     ...write('/api/quotes/{id}/document'),
     access: everybody,

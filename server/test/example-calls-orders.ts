@@ -166,6 +166,10 @@ const quoting: ExampleCalls = {
     const { id } = await quote(drafting);
     return { ...at(id), body: { validUntil: dayAfterTomorrow(), shippingPrice: 0, version: 1 } };
   },
+  'quotes.preview': async ({ quote }) => ({
+    ...at((await quote(drafting)).id),
+    body: { validUntil: dayAfterTomorrow() },
+  }),
   'quotes.extend': async ({ quote }) => ({
     ...at((await quote({ state: 'offered', validUntil: new Date(Date.now() + 3_600_000) })).id),
     body: { validUntil: dayAfterTomorrow() },

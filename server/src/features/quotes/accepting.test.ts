@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Buyer } from '../../../test/buyer-setup.ts';
 import { type Caller, openTestApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/pdf-text.ts';
-import { createQuoteSetup, ofStaff } from '../../../test/quote-setup.ts';
+import { createQuoteSetup, inDays, ofStaff } from '../../../test/quote-setup.ts';
 import { expire } from './jobs.ts';
 
 /** Accepted offers: what is ordered, at which prices, and who else has to approve it. */
@@ -236,6 +236,28 @@ describe('accepting what needs approval', () => {
 });
 
 describe('around a quote', () => {
+  test('a draft with all prices can be looked at as PDF, marked as one, and stays a draft', async () => {
+    const { id } = await setup.requested(me, await setup.stock(2));
+    const preview = (body: object) =>
+      admin.send(quotes.preview, { ...params(id), body: { validUntil: inDays(9), ...body } });
+    assert.equal(nameOf(await preview({})), 'transition_not_allowed');
+    await setup.taken(id);
+    const made = await preview({ shippingPrice: 12, terms: 'Net 45' });
+    const file = await admin.raw({ method: 'GET', url: made.json().data.url });
+    const text = readPdf(file.rawPayload).texts.join(' ');
+    for (const part of ['Quote (draft)', '$100.00', '$12.00', '$112.00', 'Net 45'])
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    const { state, revision, terms } = await setup.readAsStaff(id);
+    assert.deepEqual([state, revision, terms], ['drafting', 0, null]);
+    const [unpriced = 0] = await setup.stock(1, { specimen_price: null });
+    await admin.ok(quotes.addItems, { ...params(id), body: { sampleIds: [unpriced] } });
+    assert.ok((await preview({})).json().error.fields.lines);
+    assert.equal(
+      (await me.caller.send(quotes.preview, { ...params(id), body: { validUntil: inDays(9) } })).statusCode,
+      403,
+    );
+  });
+
   test('its document has every offer with list prices, prices and the last day', async () => {
     const ids = await setup.stock(2);
     const { id, number, lines } = await setup.offered(me, ids, { shippingPrice: 20, terms: 'Net 30 days' });

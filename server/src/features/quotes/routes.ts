@@ -8,6 +8,7 @@ import { addItems, changeQuote, createQuote, removeItems, take } from './draft.t
 import { decline, withdraw } from './end-quote.ts';
 import { exportQuotes } from './export-quotes.ts';
 import { extend, offer } from './offer.ts';
+import { previewOffer } from './preview.ts';
 import { listOfQuotes, readOverview } from './queries.ts';
 import { readQuote } from './read-quote.ts';
 import { requestAgain, requestQuote } from './request-quote.ts';
@@ -32,5 +33,6 @@ export const quotes: Handlers<Contract['quotes']> = {
   accept: (context, { params, body }) => accept(context, params.id, body),
   decline: (context, { params, body }) => decline(context, params.id, body),
   withdraw: (context, { params, body }) => withdraw(context, params.id, body),
+  preview: (context, { params, body }) => previewOffer(context, params.id, body),
   document: (context, { params, body }) => documentLink(context, params.id, body.revision),
 };

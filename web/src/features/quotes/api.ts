@@ -102,3 +102,10 @@ export const useDocument = (id: OwnQuote['id']) =>
   useMutation({
     mutationFn: async () => download((await call(quotes.document, { params: { id }, body: {} })).url),
   });
+
+/** Downloads a draft as its offer would be. */
+export const usePreview = (id: OwnQuote['id']) =>
+  useMutation({
+    mutationFn: async (body: Sent<typeof quotes.preview>['body']) =>
+      download((await call(quotes.preview, { params: { id }, body })).url),
+  });

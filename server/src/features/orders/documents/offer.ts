@@ -10,6 +10,7 @@ import { detailsOf, donorOf, keptIn, resultOf, volumeOf, wordsIn } from './trans
 
 const en = {
   title: 'Quote',
+  draft: 'Quote (draft)',
   file: 'quote',
   revision: 'Revision',
   validUntil: 'Valid until',
@@ -20,6 +21,7 @@ const en = {
 };
 const fr: typeof en = {
   title: 'Devis',
+  draft: 'Devis (brouillon)',
   file: 'devis',
   revision: 'Révision',
   validUntil: 'Valable jusqu’au',
@@ -34,6 +36,8 @@ const offerWords: Record<Language, typeof en> = { en, fr };
 export interface Offered {
   number: string;
   revision: number;
+  /** Not offered yet. */
+  isDraft?: boolean;
   company: string;
   person: string;
   at: Date;
@@ -59,7 +63,7 @@ export function drawOffer(
     name: `${words.file}-${number}.pdf`,
     type: 'application/pdf',
     bytes: layOut({
-      title: words.title,
+      title: offer.isDraft ? words.draft : words.title,
       number: offer.number,
       seller,
       language,
@@ -80,8 +84,8 @@ export function drawOffer(
       columns: [
         { heading: words.specimen, at: 33, wide: 27 },
         { heading: words.biomarker, at: 62, wide: 44 },
-        { heading: words.donor, at: 108, wide: 19 },
-        { heading: words.container, at: 128, wide: 33 },
+        { heading: words.donor, at: 108, wide: 21 },
+        { heading: words.container, at: 130, wide: 31 },
         { heading: words.price, at: 162, wide: 30, right: true },
       ],
       lines: offer.lines.map(({ sample, price, listPrice }) => {

@@ -1,10 +1,13 @@
 import { day, emptyToNull, longText, price } from '@aliquot/contract/fields';
 import type { Quote } from '@aliquot/contract/quotes';
+import { FileText } from 'lucide-react';
 import * as z from 'zod/mini';
+import { Button } from '../../../ui/button/button.tsx';
+import type { FormHandle } from '../../../ui/form/form-handle.ts';
 import { FormPriceField } from '../../../ui/form/form-number-field.tsx';
 import { FormTextArea } from '../../../ui/form/form-text-field.tsx';
 import { useTranslation } from '../../../ui/words.tsx';
-import { takeStep } from '../api.ts';
+import { takeStep, usePreview } from '../api.ts';
 import { useQuoteWords } from '../use-quote-words.ts';
 import { firstLastDay, LastDayField } from './last-day-field.tsx';
 import { StepForm } from './step-form.tsx';
@@ -47,8 +50,26 @@ export function OfferForm({ quote }: { quote: Quote }) {
             hint={t('shipping_price_hint')}
           />
           <FormTextArea form={form} name="terms" label={t('terms')} mark="optional" rows={4} />
+          <Preview form={form} id={quote.id} />
         </>
       )}
     </StepForm>
+  );
+}
+
+/** The offer as PDF, with what the form has now. */
+function Preview({ form, id }: { form: FormHandle<z.input<typeof schema>>; id: number }) {
+  const { t } = useTranslation('quotes');
+  const preview = usePreview(id);
+  return (
+    <Button
+      variant="quiet"
+      className="-ml-2.5 self-start"
+      icon={<FileText size={16} aria-hidden="true" />}
+      busy={preview.isPending}
+      onClick={() => void form.methods.handleSubmit((values) => preview.mutate(schema.parse(values)))()}
+    >
+      {t('preview')}
+    </Button>
   );
 }
