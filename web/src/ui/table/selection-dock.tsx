@@ -21,22 +21,24 @@ export interface SelectionDockProps<Row> {
 /** Floats at the bottom of the list while rows are selected. */
 export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }: SelectionDockProps<Row>) {
   const { t } = useTranslation('ui');
-  const acts = actions.flatMap(({ id, label, icon, danger, visible, bulk }) =>
-    bulk && rows.some((row) => visible?.(row) ?? true)
-      ? {
-          id,
-          label: bulk.label ?? label,
-          icon,
-          variant: bulk.primary
-            ? ('primary' as const)
-            : danger
-              ? ('danger' as const)
-              : ('secondary' as const),
-          run: () => bulk.run?.(rows, settle),
-          items: bulk.menu?.map((item) => ({ ...item, onSelect: () => item.run(rows) })),
-        }
-      : [],
-  );
+  const acts = actions
+    .flatMap(({ id, label, icon, danger, visible, bulk }) =>
+      bulk && rows.some((row) => visible?.(row) ?? true)
+        ? {
+            id,
+            label: bulk.label ?? label,
+            icon,
+            variant: bulk.primary
+              ? ('primary' as const)
+              : danger
+                ? ('danger' as const)
+                : ('secondary' as const),
+            run: () => bulk.run?.(rows, settle),
+            items: bulk.menu?.map((item) => ({ ...item, onSelect: () => item.run(rows) })),
+          }
+        : [],
+    )
+    .toSorted(primaryLast);
   useEffect(() => useSelectionActs.setState({ count: rows.length, acts: acts.flatMap(singly) }));
   useEffect(() => () => useSelectionActs.setState(nothingSelected), []);
   return (
@@ -80,6 +82,10 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }
     </section>
   );
 }
+
+/** At the edge, where dialogs have it. */
+const primaryLast = (one: { variant: string }, other: { variant: string }) =>
+  Number(one.variant === 'primary') - Number(other.variant === 'primary');
 
 /** The palette has no menus: each of their items is an action of its own. */
 const singly = ({ items, ...act }: SelectionAct & { items?: readonly MenuItem[] | undefined }) =>
