@@ -93,7 +93,6 @@ export const exportInvoices = listExport({
   name: 'client_invoices',
   row: clientInvoices.export,
   title: { en: 'Invoices', fr: 'Factures' },
-  loinc: false,
   staff: { item: clientInvoiceRow, source: listOfInvoices, columns },
   client: { item: clientInvoiceRow, source: listOfInvoices, columns },
   secondSheet: ofPayments,

@@ -242,6 +242,9 @@ describe('around a quote', () => {
       admin.send(quotes.preview, { ...params(id), body: { validUntil: inDays(9), ...body } });
     assert.equal(nameOf(await preview({})), 'transition_not_allowed');
     await setup.taken(id);
+    await setup.makeSeller('at_confirmation');
+    assert.ok((await preview({})).json().error.fields.shippingPrice);
+    await setup.makeSeller();
     const made = await preview({ shippingPrice: 12, terms: 'Net 45' });
     const file = await admin.raw({ method: 'GET', url: made.json().data.url });
     const text = readPdf(file.rawPayload).texts.join(' ');

@@ -75,7 +75,7 @@ export async function offer(context: Context, id: number, { validUntil: day, ver
 }
 
 /** Shipping has a price in every offer, unless the seller does not price it. */
-async function shippingPriceOf(
+export async function shippingPriceOf(
   db: Handle,
   quote: QuoteRecord,
   given: number | null | undefined,

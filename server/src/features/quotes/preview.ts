@@ -6,6 +6,7 @@ import { fail, failFields } from '../../platform/http/index.ts';
 import { createDownload, registerDownload } from '../downloads/index.ts';
 import { drawOffer, sumOf } from '../orders/index.ts';
 import { readSellerForDocuments } from '../seller/index.ts';
+import { shippingPriceOf } from './offer.ts';
 import { findQuote } from './queries.ts';
 import { locationOf, readQuote } from './read-quote.ts';
 
@@ -21,7 +22,8 @@ const draft = registerDownload<Body & { id: number }>({
 /** The draft as the form of the offer would send it. Nothing is held, and nobody is notified. */
 async function readDraft(context: Context, id: number, body: Body) {
   const quote = await readQuote(context, id);
-  const shippingPrice = body.shippingPrice === undefined ? quote.shippingPrice : body.shippingPrice;
+  const found = await findQuote(context, id);
+  const shippingPrice = await shippingPriceOf(context.db, found, body.shippingPrice);
   const total = quote.total ?? fail('transition_not_allowed');
   return {
     number: quote.number,
@@ -31,7 +33,7 @@ async function readDraft(context: Context, id: number, body: Body) {
     person: quote.user.name,
     at: context.clock.now(),
     validUntil: body.validUntil,
-    shipTo: await locationOf(context.db, await findQuote(context, id)),
+    shipTo: await locationOf(context.db, found),
     lines: quote.lines.map(({ sample, price, listPrice }) => ({ sample, price: price ?? 0, listPrice })),
     total,
     shippingPrice,
@@ -45,5 +47,6 @@ export async function previewOffer(context: Context, id: number, body: Body) {
   if (quote.state !== 'drafting') fail('transition_not_allowed');
   // Without all prices it has no total.
   if (quote.total === null) failFields({ lines: ['validate_required'] });
+  await shippingPriceOf(context.db, await findQuote(context, id), body.shippingPrice);
   return createDownload(context, draft, { id, ...body });
 }

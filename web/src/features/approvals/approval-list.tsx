@@ -1,16 +1,15 @@
 import { type ApprovalRow, approvals } from '@aliquot/contract/approvals';
-import { Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { showError, useAuth } from '../../platform/api/index.ts';
 import { useEntityPanel } from '../../platform/entity/index.ts';
 import { pageOf } from '../../platform/filters/index.ts';
-import { ExportMenu, listError, useListState } from '../../platform/lists/index.ts';
+import { ExportMenu, listError, StatLink, useListState } from '../../platform/lists/index.ts';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import { type StatProps, StatStrip } from '../../ui/stats/stat.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/list-table.tsx';
 import { useTranslation } from '../../ui/words.tsx';
@@ -99,20 +98,15 @@ function Figures({ part }: { part: Part | undefined }) {
   return (
     <StatStrip label={t('figures')}>
       {parts.map((each) => (
-        <Link
+        <StatLink
           key={each}
           to="/orders"
-          search={{ view: 'approvals', ...(part === each ? {} : { part: each }) } as never}
-          aria-current={part === each ? 'true' : undefined}
-          className={statClass}
-        >
-          <Stat
-            label={t(`part.${each}`)}
-            value={counts[each]?.toLocaleString(i18n.language)}
-            current={part === each}
-            {...figures[each]}
-          />
-        </Link>
+          words={{ view: 'approvals', ...(part === each ? {} : { part: each }) }}
+          current={part === each}
+          label={t(`part.${each}`)}
+          value={counts[each]?.toLocaleString(i18n.language)}
+          {...figures[each]}
+        />
       ))}
     </StatStrip>
   );

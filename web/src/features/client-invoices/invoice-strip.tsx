@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { monthSpan, today } from '../../platform/format/index.ts';
-import { rememberedWords } from '../../platform/lists/index.ts';
-import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import { isFilteredBy, rememberedWords, StatLink } from '../../platform/lists/index.ts';
+import { type StatProps, StatStrip } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useInvoiceOverview } from './api.ts';
@@ -31,40 +30,23 @@ export function InvoiceStrip({ state }: { state: ListState }) {
   const { money, language } = useInvoiceWords();
   const overview = useInvoiceOverview().data;
   const places = placesOf();
-  const isChosen = (figure: Figure) => {
-    const { to, filters } = places[figure];
-    const keys = Object.keys(filters);
-    return (
-      to === '/client-invoices' &&
-      Object.keys(state.filters).length === keys.length &&
-      keys.every((key) => state.filters[key] === filters[key])
-    );
-  };
   return (
     <StatStrip label={t('figures')}>
-      {figures.map((figure) => (
-        <Link
-          key={figure}
-          to={places[figure].to}
-          search={
-            {
-              ...rememberedWords(places[figure].to),
-              ...(isChosen(figure) ? {} : places[figure].filters),
-            } as never
-          }
-          className={statClass}
-          // The router would mark all links as active, since they lead to the same screen.
-          activeProps={{}}
-          aria-current={isChosen(figure) ? 'true' : undefined}
-        >
-          <Stat
+      {figures.map((figure) => {
+        const { to, filters } = places[figure];
+        const current = to === '/client-invoices' && isFilteredBy(state, filters);
+        return (
+          <StatLink
+            key={figure}
+            to={to}
+            words={{ ...rememberedWords(to), ...(current ? {} : filters) }}
+            current={current}
             label={t(`figure.${figure}`, { number: overview?.[figure].count.toLocaleString(language) ?? '' })}
             value={overview && money(overview[figure].amount)}
-            current={isChosen(figure)}
             {...looks[figure]}
           />
-        </Link>
-      ))}
+        );
+      })}
     </StatStrip>
   );
 }

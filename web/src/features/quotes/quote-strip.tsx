@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { today } from '../../platform/format/index.ts';
-import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import { isFilteredBy, StatLink } from '../../platform/lists/index.ts';
+import { type StatProps, StatStrip } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useQuoteOverview } from './api.ts';
@@ -33,14 +33,6 @@ export function QuoteStrip({ state }: { state: ListState }) {
   const { money, language } = useQuoteWords();
   const overview = useQuoteOverview().data;
   const filters = filtersOf();
-  const isChosen = (figure: Figure) => {
-    const wanted = filters[figure];
-    const keys = Object.keys(wanted);
-    return (
-      Object.keys(state.filters).length === keys.length &&
-      keys.every((key) => state.filters[key] === wanted[key])
-    );
-  };
   const shownIn = (figure: Figure) => {
     if (!overview) return undefined;
     if (figure !== 'accepted') return overview[figure].toLocaleString(language);
@@ -50,24 +42,20 @@ export function QuoteStrip({ state }: { state: ListState }) {
   };
   return (
     <StatStrip label={t('figures')}>
-      {figures.map((figure) => (
-        <Link
-          key={figure}
-          to="/client-orders"
-          search={{ view: 'quotes', ...(isChosen(figure) ? {} : filters[figure]) } as never}
-          className={statClass}
-          // The router would mark all links as active, since they lead to the same screen.
-          activeProps={{}}
-          aria-current={isChosen(figure) ? 'true' : undefined}
-        >
-          <Stat
+      {figures.map((figure) => {
+        const current = isFilteredBy(state, filters[figure]);
+        return (
+          <StatLink
+            key={figure}
+            to="/client-orders"
+            words={{ view: 'quotes', ...(current ? {} : filters[figure]) }}
+            current={current}
             label={t(`figure.${figure}`)}
             value={shownIn(figure)}
-            current={isChosen(figure)}
             {...looks[figure]}
           />
-        </Link>
-      ))}
+        );
+      })}
     </StatStrip>
   );
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { rememberedWords } from '../../platform/lists/index.ts';
-import { Stat, type StatProps, StatStrip, statClass } from '../../ui/stats/stat.tsx';
+import { isFilteredBy, rememberedWords, StatLink } from '../../platform/lists/index.ts';
+import { type StatProps, StatStrip } from '../../ui/stats/stat.tsx';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { useStock } from './api.ts';
@@ -64,32 +63,17 @@ export function StockStrip({ state }: { state: ListState }) {
   ];
   return (
     <StatStrip label={t('strip')}>
-      {figures.map(({ id, count, search, ...look }) => {
-        const current = isSame(state, search);
-        return (
-          <Link
-            key={id}
-            to="/inventory"
-            search={{ ...rememberedWords('/inventory'), ...search } as never}
-            className={statClass}
-            // The router would mark all links as active, since they lead to the same screen.
-            activeProps={{}}
-            aria-current={current ? 'true' : undefined}
-          >
-            <Stat
-              {...look}
-              label={t(`strip_${id}`)}
-              value={count?.toLocaleString(i18n.language)}
-              current={current}
-            />
-          </Link>
-        );
-      })}
+      {figures.map(({ id, count, search, ...look }) => (
+        <StatLink
+          key={id}
+          to="/inventory"
+          words={{ ...rememberedWords('/inventory'), ...search }}
+          current={isFilteredBy(state, search)}
+          {...look}
+          label={t(`strip_${id}`)}
+          value={count?.toLocaleString(i18n.language)}
+        />
+      ))}
     </StatStrip>
   );
 }
-
-const isSame = ({ filters, search: text }: ListState, search: Record<string, string>) =>
-  text === '' &&
-  Object.keys(filters).length === Object.keys(search).length &&
-  Object.entries(search).every(([key, value]) => filters[key] === value);

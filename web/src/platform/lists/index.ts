@@ -3,6 +3,7 @@ export { ExportMenu } from './export-menu.tsx';
 export { listError } from './list-error.ts';
 export { allowShortcuts, rememberedWords, usePreferences } from './preferences.ts';
 export { useSpanWords } from './span-words.ts';
+export { isFilteredBy, StatLink } from './stat-link.tsx';
 export { tableProps } from './table-props.tsx';
 export { useExportActions } from './use-export.tsx';
 export { useFilters } from './use-filters.ts';
