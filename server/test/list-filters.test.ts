@@ -15,6 +15,8 @@ let testUsers: TestUsers;
 before(async () => {
   testApp = await openTestApp();
   testUsers = await createTestUsers(testApp);
+  // A job that runs every minute would end the offer that the example of an expired one looks for.
+  await testApp.services.jobs.stop();
 });
 after(() => testApp.close());
 
