@@ -114,7 +114,15 @@ export const paymentRow = z.object({ ...ownPaymentRow.shape, company: named, not
 export type PaymentRow = z.output<typeof paymentRow>;
 const whole = {
   ...clientInvoiceRow.shape,
-  seller: z.object({ ...party, phoneNumber: shown, website: shown, registration: shown, bank: shown }),
+  seller: z.object({
+    ...party,
+    /** Of the logo that it was issued with. */
+    logoUrl: shown,
+    phoneNumber: shown,
+    website: shown,
+    registration: shown,
+    bank: shown,
+  }),
   buyer: z.object(party),
   lines: z.array(line),
   creditedBy: z.array(numbered),

@@ -42,7 +42,7 @@ async function main() {
     await prepareSchema(database, undefined, migrationsDir, log);
     const db = database.kysely;
     await loadCatalogue(db);
-    await seedDemo(db, config, { samples: 0 });
+    await seedDemo(db, config, { samples: 0, storage: config });
     const began = Date.now();
     const load = count < many ? loadSamples : loadManySamples;
     await load(db, { count, seed, batch, onProgress: (done) => report(done, count, began) });

@@ -7,6 +7,7 @@ import { seedChats } from './demo-chats.ts';
 import { seedCohorts } from './demo-cohorts.ts';
 import { companies, people, seller, shippingLocations, vendors } from './demo-data.ts';
 import { seedExports } from './demo-exports.ts';
+import { storeLogo } from './demo-logo.ts';
 import { seedNotices } from './demo-notices.ts';
 import { invitedPeople, lastSeenMinutes } from './demo-people.ts';
 import { seedSearches } from './demo-searches.ts';
@@ -17,6 +18,13 @@ const password = 'Specimen1';
 const demoSamples = 5000;
 const retryMs = 200;
 
+interface DemoOptions {
+  samples?: number;
+  say?: (line: string) => void;
+  /** Where the seller's logo goes; without it the seller has none. */
+  storage?: Pick<Config, 'dataDir' | 's3'>;
+}
+
 /**
  * Seeds the demo data on an empty database if the setting is on. Returns the demo accounts, also if an earlier start
  * created them and they still exist.
@@ -24,7 +32,7 @@ const retryMs = 200;
 export async function seedDemo(
   db: Handle,
   config: Pick<Config, 'demo'>,
-  { samples = demoSamples, say }: { samples?: number; say?: (line: string) => void } = {},
+  { samples = demoSamples, say, storage }: DemoOptions = {},
 ): Promise<string[]> {
   if (!config.demo) return [];
   const emails = people.map(({ email }) => email);
@@ -34,7 +42,7 @@ export async function seedDemo(
       if (!(await tryLock(tx))) return false;
       if (await hasPeople(tx)) return false;
       if (samples > 0) say?.(`Making the demo data, ${samples} samples among it: a few seconds.`);
-      await fill(tx, samples);
+      await fill(tx, samples, storage);
       return true;
     });
     if (filled) return emails;
@@ -55,9 +63,8 @@ async function tryLock(db: Handle): Promise<boolean> {
   return rows[0]?.ours ?? false;
 }
 
-async function fill(tx: Handle, samples: number): Promise<void> {
+async function fill(tx: Handle, samples: number, storage: DemoOptions['storage']): Promise<void> {
   const password_hash = await (await createPasswords()).hash(password);
-  await tx.insertInto('seller').values(seller).execute();
   const made = await tx.insertInto('client_companies').values(companies).returning(['id', 'name']).execute();
   const companyIds = new Map(made.map(({ id, name }) => [name, id]));
   const inCompany = <P extends { company?: string | null }>({ company, ...person }: P) => ({
@@ -68,6 +75,12 @@ async function fill(tx: Handle, samples: number): Promise<void> {
     .insertInto('users')
     .values(people.map((person) => ({ ...inCompany(person), password_hash })))
     .returning(['id', 'email'])
+    .execute();
+  const [owner] = users;
+  const logo = storage && owner ? { logo_file_id: await storeLogo(tx, storage, owner.id) } : {};
+  await tx
+    .insertInto('seller')
+    .values({ ...seller, ...logo })
     .execute();
   await tx.insertInto('users').values(invitedPeople.map(inCompany)).execute();
   await tx.insertInto('sessions').values(users.flatMap(pastSession)).execute();

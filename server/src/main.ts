@@ -30,7 +30,7 @@ async function main() {
     log.warn('The role of DATABASE_URL owns the tables: with DATABASE_OWNER_URL it could not change them.');
   if (await loadCatalogue(database.kysely)) say('Loaded the catalogue of biomarkers.');
   await loadMolecularWeights(database.kysely);
-  const accounts = await seedDemo(database.kysely, config, { say });
+  const accounts = await seedDemo(database.kysely, config, { say, storage: config });
   const backups = scheduleBackups(database, config, log);
   const server = await startServer({ config, log, database, webDist: builtWeb });
   await server.app.listen({ host: config.host, port: config.port });

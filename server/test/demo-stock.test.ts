@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { mailByDefault, type NoticeKind, noticeKinds } from '@aliquot/contract/notice-kinds';
 import { parseResult } from '@aliquot/contract/results';
@@ -12,20 +16,25 @@ import { loadManySamples, loadSamples } from '../seed/load-samples.ts';
 import { makeSamples } from '../seed/make-samples.ts';
 import { state } from '../src/features/client-invoices/standing.ts';
 import type { Handle } from '../src/platform/database/handle.ts';
+import { createStore } from '../src/platform/storage/storage.ts';
 import { full } from './full.ts';
 import { onPostgres, openTestDatabase, type TestDatabase } from './harness-db.ts';
 
 /** The demo stock must be complete, plausible and reproducible. */
 
+const storage = { dataDir: mkdtempSync(join(tmpdir(), 'aliquot-demo-')), s3: undefined };
 let database: TestDatabase;
 let db: Handle;
 before(async () => {
   database = await openTestDatabase();
   db = database.kysely;
   await loadCatalogue(db);
-  await seedDemo(db, { demo: true });
+  await seedDemo(db, { demo: true }, { storage });
 });
-after(() => database.dispose());
+after(async () => {
+  await database.dispose();
+  rmSync(storage.dataDir, { recursive: true });
+});
 
 const numbers = async (query: ReturnType<typeof sql<Record<string, number>>>) =>
   (await query.execute(db)).rows[0] as Record<string, number>;
@@ -101,6 +110,25 @@ test('25 named categories of diagnoses have 20 donors or more, three others too 
     left join donor_categories c on c.donor_id = r.donor_id and c.category = 'E11'
     where r.result_class = 'high'`);
   assert.ok((tied.diabetic ?? 0) > 70, String(tied.diabetic));
+});
+
+test('the seller has a logo in the store, and its invoices were issued with it', async () => {
+  const file = await db
+    .selectFrom('seller')
+    .innerJoin('files', 'files.id', 'seller.logo_file_id')
+    .select(['files.id', 'files.state', 'purpose', 'stored_key', 'checksum'])
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([file.state, file.purpose], ['claimed', 'logo']);
+  const bytes = await buffer(await createStore(storage).read(file.stored_key));
+  assert.ok(
+    createHash('sha256')
+      .update(bytes)
+      .digest()
+      .equals(Buffer.from(file.checksum ?? [])),
+  );
+  const issued = await db.selectFrom('client_invoices').select('seller').execute();
+  assert.ok(issued.length > 0);
+  for (const { seller } of issued) assert.equal((seller as { logoFileId?: number }).logoFileId, file.id);
 });
 
 test('the same seed gives the same samples; later loads use new accessions, and a bulk load restores all indexes', async () => {

@@ -18,8 +18,8 @@ export const ofClient = { getMany: rowFor(calls.getMany, 'client'), get: rowFor(
 export const ofStaff = { getMany: rowFor(calls.getMany, 'staff'), get: rowFor(calls.get, 'staff') };
 
 /** A seller, a company with billing data, and orders of it in any status. */
-export async function openInvoiceTests() {
-  const testApp = await openTestApp();
+export async function openInvoiceTests(opened?: Awaited<ReturnType<typeof openTestApp>>) {
+  const testApp = opened ?? (await openTestApp());
   const setup = createBuyerSetup(testApp);
   const admin = await testApp.as('admin');
 

@@ -2,13 +2,18 @@ import { knownLanguage } from '@aliquot/contract/languages';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
-import { presentParties } from './parties.ts';
+import { fileUrl } from '../files/index.ts';
+import { logoOnInvoice } from '../seller/index.ts';
+import { presentParties, sellerOf } from './parties.ts';
 import { findInvoice, type InvoiceRecord, presentRow } from './queries.ts';
 import { readLines } from './read-lines.ts';
 
 /** The whole invoice or credit note. The client's reply schema drops what only staff see. */
 export async function readInvoice(context: Context, id: number) {
-  return presentWhole(context.db, await findInvoice(context, id));
+  const row = await findInvoice(context, id);
+  const { seller, ...whole } = await presentWhole(context.db, row);
+  const logoUrl = fileUrl(context, await logoOnInvoice(context.db, sellerOf(row)));
+  return { ...whole, seller: { ...seller, logoUrl } };
 }
 
 export async function presentWhole(db: Handle, row: InvoiceRecord) {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { PublicContext } from '../../platform/context.ts';
+import type { Config } from '../../platform/config.ts';
 import { fail, RequestError } from '../../platform/http/index.ts';
 
 /** A received file on the local disk, not yet in the store. */
@@ -17,17 +17,18 @@ export interface ReceivedFile {
 
 /** Receives exactly as many bytes as were declared, counting while streaming. */
 export async function receive(
-  { config, http }: Pick<PublicContext, 'config' | 'http'>,
+  { dataDir }: Pick<Config, 'dataDir'>,
   key: string,
+  bytes: AsyncIterable<Uint8Array>,
   size: number,
 ): Promise<ReceivedFile> {
-  const folder = join(config.dataDir, 'uploads');
+  const folder = join(dataDir, 'uploads');
   const path = join(folder, key);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Opened before the first byte: a stream that opens the file itself may do so after the cleanup below.
   const file = await open(path, 'wx', 0o600);
   try {
-    await pipeline(counted(http.bytes, size), file.createWriteStream());
+    await pipeline(counted(bytes, size), file.createWriteStream());
   } catch (error) {
     await rm(path, { force: true });
     throw error;

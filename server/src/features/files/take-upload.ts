@@ -3,12 +3,10 @@ import { resolveActor, tokenOf } from '../../platform/access/index.ts';
 import type { PublicContext } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail, RequestError } from '../../platform/http/index.ts';
-import { checkContent } from './check-content.ts';
 import { expired } from './file-url.ts';
 import { uploadBound } from './presign-upload.ts';
 import { deleteFile, type FileRow, findFile, findSender, moveFile } from './queries.ts';
-import { type ReceivedFile, receive } from './receive.ts';
-import { isPicture } from './rules.ts';
+import { storeFile } from './store-file.ts';
 
 interface Ticket {
   expires: number;
@@ -23,24 +21,13 @@ interface Taken {
 
 /** Marks the URL as used, receives and checks the bytes, and stores the file. A failure leaves nothing behind. */
 export async function takeUpload(context: PublicContext, id: number, ticket: Ticket): Promise<Taken> {
-  const { db, store } = context;
+  const { db } = context;
   const row = await admitUpload(context, id, ticket);
   const mine = await moveFile(db, id, 'pending', 'receiving');
   if (!mine) fail('not_allowed');
-  let received: ReceivedFile | undefined;
   try {
-    received = await receive(context, row.stored_key, row.size);
-    await checkContent(received, row.content_type);
-    if (isPicture(row.content_type)) {
-      // Loaded with the first picture, since most server processes never receive one.
-      const { redraw } = await import('./redraw-picture.ts');
-      await redraw(received, row.content_type, row.purpose);
-    }
-    const { size, checksum } = await received.measure();
-    await store.put(row.stored_key, received.path, row.content_type);
-    return { row, size, checksum };
+    return { row, ...(await storeFile(context, row, context.http.bytes)) };
   } catch (error) {
-    await received?.discard();
     await deleteFile(db, id);
     if (error instanceof RequestError) throw error;
     context.log.error({ err: error, requestId: context.requestId }, 'a file could not be stored');

@@ -11,6 +11,7 @@ export {
 export {
   findIssuer,
   type IssuedSeller,
+  logoOnInvoice,
   quoteTermsIn,
   sellerName,
   senderIn,

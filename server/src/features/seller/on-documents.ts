@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { letterheadOf } from '@aliquot/contract/seller';
 import type { Context } from '../../platform/context.ts';
-import { findSeller, type IssuedSeller, issuedSeller } from './queries.ts';
+import { findSeller, type IssuedSeller, issuedSeller, logoOnInvoice } from './queries.ts';
 
 /** The seller as documents show it, in the language of their reader. */
 export interface SellerOnDocuments {
@@ -23,9 +23,9 @@ export async function readSellerForDocuments(context: Needs): Promise<SellerOnDo
   return row ? onDocuments(context, issuedSeller(row), row.logo_file_id) : null;
 }
 
-/** The seller as it was when an invoice was issued, with the logo of now. */
+/** The seller as it was when an invoice was issued. */
 export async function readIssuedSeller(context: Needs, seller: IssuedSeller): Promise<SellerOnDocuments> {
-  return onDocuments(context, seller, (await findSeller(context.db))?.logo_file_id ?? null);
+  return onDocuments(context, seller, await logoOnInvoice(context.db, seller));
 }
 
 const onDocuments = async (

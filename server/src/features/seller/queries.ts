@@ -2,7 +2,7 @@ import type { Language } from '@aliquot/contract/languages';
 import { fullAddress } from '@aliquot/contract/organisation';
 import { letterheadOf } from '@aliquot/contract/seller';
 import type { ShippingPricing } from '@aliquot/contract/shipping-pricing';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Handle, Tables } from '../../platform/database/index.ts';
 import { fileUrl } from '../files/index.ts';
@@ -57,8 +57,26 @@ export const issuedSeller = (row: SellerRow) => ({
   taxNumber: row.tax_number,
   registration: row.registration,
   bank: row.bank,
+  logoFileId: row.logo_file_id,
 });
-export type IssuedSeller = ReturnType<typeof issuedSeller>;
+type Issued = ReturnType<typeof issuedSeller>;
+/** Invoices of before kept no logo. */
+export type IssuedSeller = Omit<Issued, 'logoFileId'> & Partial<Pick<Issued, 'logoFileId'>>;
+
+/** The logo that an invoice was issued with; the one of now on those that did not keep it. */
+export async function logoOnInvoice(db: Handle, { logoFileId }: IssuedSeller): Promise<number | null> {
+  return logoFileId === undefined ? ((await findSeller(db))?.logo_file_id ?? null) : logoFileId;
+}
+
+export async function isOnInvoice(db: Handle, logoFileId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('client_invoices')
+    .select('id')
+    .where(sql<boolean>`seller @> ${{ logoFileId }}`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The seller with its terms of invoices; null until a super admin has saved it. */
 export async function findIssuer(db: Handle) {

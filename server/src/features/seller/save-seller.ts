@@ -6,7 +6,7 @@ import { publish } from '../../platform/events/index.ts';
 import { fail, failFields } from '../../platform/http/index.ts';
 import { assertVersion } from '../../platform/writing/index.ts';
 import { replaceFile } from '../files/index.ts';
-import { lockSeller, present, type SellerRow } from './queries.ts';
+import { isOnInvoice, lockSeller, present, type SellerRow } from './queries.ts';
 
 type Body = Input<(typeof sellers)['update']>['body'];
 
@@ -53,8 +53,14 @@ async function change(context: Context, before: SellerRow, body: Body): Promise<
   });
   const columns = columnsOf(body);
   if (Object.keys(columns).length === 0) return before;
-  await replaceFile(context, before.logo_file_id, body.logoFileId, 'logo', 'logoFileId');
+  await replaceLogo(context, before.logo_file_id, body.logoFileId);
   return db.updateTable('seller').set(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Invoices show the logo that they were issued with, so its file stays. */
+async function replaceLogo(context: Context, before: number | null, next: number | null | undefined) {
+  const stays = before !== null && before !== next && (await isOnInvoice(context.db, before));
+  await replaceFile(context, stays ? null : before, next, 'logo', 'logoFileId');
 }
 
 const columnsOf = (body: Body) =>

@@ -1,4 +1,5 @@
 import { loincNotice } from '@aliquot/contract/loinc';
+import { useState } from 'react';
 import { formatPhone } from '../../platform/format/index.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { PaperHead } from './paper-head.tsx';
@@ -38,6 +39,7 @@ export function InvoicePaper({ invoice }: { invoice: AnyInvoice }) {
 
 function Letterhead({ invoice: { seller } }: { invoice: AnyInvoice }) {
   const { address } = useInvoiceWords();
+  const [failed, setFailed] = useState<string | null>(null);
   const contacts = [
     formatPhone(seller.phoneNumber),
     seller.email,
@@ -45,7 +47,16 @@ function Letterhead({ invoice: { seller } }: { invoice: AnyInvoice }) {
   ].filter(Boolean);
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
-      <p className="text-lead font-bold break-words">{seller.name}</p>
+      {seller.logoUrl && failed !== seller.logoUrl ? (
+        <img
+          src={seller.logoUrl}
+          alt={seller.name}
+          onError={() => setFailed(seller.logoUrl)}
+          className="h-16 w-40 object-contain object-left-top"
+        />
+      ) : (
+        <p className="text-lead font-bold break-words">{seller.name}</p>
+      )}
       <p className="text-label break-words text-[#42565b]">
         {address(seller)}
         {contacts.length > 0 ? <span className="block">{contacts.join(' · ')}</span> : null}
