@@ -34,7 +34,7 @@ export async function recordAll(
 }
 
 /** The floor does no access control, so the statements that set the scope are not replayed. */
-const setsScope = /^(begin|commit|prepare)\b/i;
+export const setsScope = /^(begin|commit|prepare)\b/i;
 
 /** The statements of each call of a workload, in the order of the calls. */
 async function recordReads(recorder: Recorder, { as, calls }: ReadWorkload, headers: Headers) {

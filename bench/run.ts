@@ -8,6 +8,7 @@ const file = new URL(`./${name}.ts`, import.meta.url);
 const known = [
   'table',
   'floor',
+  'cohort',
   'import',
   'import-embedded',
   'import-xlsx',
