@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CohortDesign } from '@aliquot/contract/cohorts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -27,7 +28,10 @@ export interface Found {
   facts: Map<number, Facts>;
 }
 
-/** Reads both pools and finds sets among them, besides those that are kept, which count. */
+/**
+ * Reads both pools and finds sets among them, besides those that are kept, which count. Yields to the event loop after
+ * each pool, since pools are large.
+ */
 export async function findSets(
   context: BuildNeeds,
   design: CohortDesign,
@@ -41,9 +45,12 @@ export async function findSets(
   const translate = createTranslation(design);
   const byId = new Map(translate([...facts.values()]).map((sample) => [sample.id, sample]));
   const sampleOf = ({ sampleId }: Placed) => byId.get(sampleId) ?? raiseMissing(sampleId);
+  const cases = translate(pools.cases);
+  await setImmediate();
+  const controls = translate(pools.controls);
+  await setImmediate();
   const order = {
-    cases: translate(pools.cases),
-    controls: translate(pools.controls),
+    ...{ cases, controls },
     rules: rulesOf(design),
     open: kept.map((set) => ({
       caseSample: set.case && sampleOf(set.case),

@@ -4,15 +4,17 @@ import { match } from './match.ts';
 import type { MatchOrder, MatchSample } from './match-samples.ts';
 import { runMatch } from './run-match.ts';
 
+/** Some without a donor, and some that do not state everything. */
 const pool = (first: number, count: number): MatchSample[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ id: first + n, donor: first + n, stratum: n % 3, age: 40 + (n % 17), year: 2020 },
+    ...{ id: first + n, donor: n % 11 === 0 ? -first - n : first + n, stratum: n % 13 === 0 ? null : n % 3 },
+    ...{ age: n % 19 === 0 ? null : 40 + (n % 17), year: n % 23 === 0 ? null : 2020 },
     ...{ preference: n, cheapness: n },
   }));
 const order = (cases: number, controls: number): MatchOrder => ({
   cases: pool(1, cases),
   controls: pool(100_000, controls),
-  rules: { count: 20, ratio: 2, ageWithin: 5, yearWithin: null, onePerDonor: true },
+  rules: { count: 20, ratio: 2, ageWithin: 5, yearWithin: 1, onePerDonor: true },
   open: [],
 });
 const never = new AbortController().signal;

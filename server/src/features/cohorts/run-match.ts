@@ -1,11 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { RequestError } from '../../platform/http/index.ts';
 import type { Matching, MatchOrder } from './match-samples.ts';
+import { packSamples } from './pack-samples.ts';
 
 /** Per node, so that one core is left for everybody else. */
 const maxRunning = 2;
 const maxMs = 10_000;
 const heapMegabytes = 256;
+
+/** What the thread is given. */
+export type PackedOrder = Omit<MatchOrder, 'cases' | 'controls'> & {
+  cases: Int32Array;
+  controls: Int32Array;
+};
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -50,8 +57,9 @@ function takeTurn(signal: AbortSignal): Promise<void> {
 
 async function inWorker(order: MatchOrder, signal: AbortSignal): Promise<Matching> {
   if (signal.aborted) throw busy();
+  const packed = { ...order, cases: packSamples(order.cases), controls: packSamples(order.controls) };
   const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: packed satisfies PackedOrder,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   try {

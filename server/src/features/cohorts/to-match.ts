@@ -12,22 +12,22 @@ export const rulesOf = ({ controls, count, ratio, match, onePerDonor }: CohortDe
   onePerDonor,
 });
 
-const nothing = { material: null, anticoagulant: null };
+type Stated = (facts: Facts) => string | null;
 
-/** What must be the same in a set; null where the sample does not state all of it. */
-function stratumText(facts: Facts, match: CohortDesign['match']): string | null {
-  const isHandling = match.material || match.anticoagulant;
-  const { material, anticoagulant } = isHandling ? readPreanalytics(facts.preanalytics) : nothing;
-  const parts = [
+/** What must be the same in a set. */
+function matchedBy(match: CohortDesign['match']): Stated[] {
+  const handling = (of: 'material' | 'anticoagulant') => (facts: Facts) =>
+    readPreanalytics(facts.preanalytics)[of];
+  const stated: Record<Exclude<keyof typeof match, 'ageWithin' | 'yearWithin'>, Stated> = {
     // An unknown sex is not stated.
-    match.sex ? [facts.sex === 'Unknown' ? null : facts.sex] : [],
-    match.ethnicity ? [facts.ethnicity] : [],
-    match.container ? [facts.container] : [],
-    match.condition ? [facts.condition] : [],
-    match.material ? [material] : [],
-    match.anticoagulant ? [anticoagulant] : [],
-  ].flat();
-  return parts.includes(null) ? null : parts.join('\n');
+    sex: ({ sex }) => (sex === 'Unknown' ? null : sex),
+    ethnicity: ({ ethnicity }) => ethnicity,
+    container: ({ container }) => container,
+    condition: ({ condition }) => condition,
+    material: handling('material'),
+    anticoagulant: handling('anticoagulant'),
+  };
+  return Object.entries(stated).flatMap(([name, of]) => (match[name as keyof typeof stated] ? [of] : []));
 }
 
 const cheaperFirst = (a: Facts, b: Facts) =>
@@ -35,12 +35,19 @@ const cheaperFirst = (a: Facts, b: Facts) =>
 
 /** Turns facts into what matching compares. Samples of one call have comparable strata. */
 export function createTranslation({ match }: Pick<CohortDesign, 'match'>) {
+  const matched = matchedBy(match);
   const strata = new Map<string, number>();
+  /** Null where the sample does not state all of it. */
   const stratumOf = (facts: Facts): number | null => {
-    const text = stratumText(facts, match);
-    if (text === null) return null;
-    if (!strata.has(text)) strata.set(text, strata.size);
-    return strata.get(text) ?? null;
+    let text = '';
+    for (const of of matched) {
+      const stated = of(facts);
+      if (stated === null) return null;
+      text += `${stated}\n`;
+    }
+    const known = strata.get(text) ?? strata.size;
+    strata.set(text, known);
+    return known;
   };
   /** In the preferred order of their pool. */
   return (pool: readonly Facts[]): MatchSample[] => {
