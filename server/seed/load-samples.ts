@@ -35,8 +35,7 @@ export async function loadSamples(
     const rows: MadeSample[] = [];
     while (rows.length < Math.min(batch, count - done)) rows.push(generator.next().value);
     const before = await lastSample(db);
-    await insertSamples(db, rows);
-    await addResults(db, rows);
+    await addResults(db, rows, await insertSamples(db, rows));
     await insertDiagnoses(db, before);
     done += rows.length;
     onProgress?.(done);
@@ -71,19 +70,27 @@ const insertDonors = (db: Handle, rows: readonly MadeSample[]) =>
     join invoices i on i.id = r.invoice_id where r.donor_key is not null
     on conflict do nothing`.execute(db);
 
-/** Of the samples that were just added, by their accessions. */
-const addResults = (db: Handle, rows: readonly MadeSample[]) =>
-  insertResults(sql`
-    select s.id as sample_id, r.loinc_biomarker_id, r.value, null::text as value_as_sent, r.method, r.measured_on,
+/** Of the samples that were just added: an accession may also be that of a deleted sample. */
+function addResults(db: Handle, rows: readonly MadeSample[], ids: ReadonlyMap<string, number>) {
+  const made = rows.flatMap(({ accession, results }) =>
+    results.map((result) => ({ sample_id: ids.get(accession), ...result })),
+  );
+  return insertResults(sql`
+    select r.sample_id, r.loinc_biomarker_id, r.value, null::text as value_as_sent, r.method, r.measured_on,
       null::integer as import_batch_id
-    from json_to_recordset(${JSON.stringify(rows.flatMap(({ accession, results }) => results.map((result) => ({ accession, ...result }))))}::json)
-      as r (accession text, loinc_biomarker_id integer, value text, method text, measured_on date)
-    join samples s on lower(s.accession) = lower(r.accession)`).execute(db);
+    from json_to_recordset(${JSON.stringify(made)}::json)
+      as r (sample_id integer, loinc_biomarker_id integer, value text, method text, measured_on date)`).execute(
+    db,
+  );
+}
 
-/** One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. */
-async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<void> {
+/**
+ * One statement per batch with the rows as one JSON value. Retried once, since random public codes may collide. Returns
+ * the ids by accession.
+ */
+async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<Map<string, number>> {
   await insertDonors(db, rows);
-  const insert = sql`
+  const insert = sql<{ id: number; accession: string }>`
     insert into samples (accession, biobank_id, loinc_biomarker_id, biomarker_value, collection_date, donor_dob,
       donor_ethnicity, donor_gender, donor_zip, expiration_date, invoice_id, specimen_price, status, storage_condition,
       storage_container, storage_facility_id, storage_location, volume_number, volume_units, active, created_at, updated_at,
@@ -102,16 +109,19 @@ async function insertSamples(db: Handle, rows: readonly MadeSample[]): Promise<v
       material text, anticoagulant text, fasting text, freeze_thaws smallint, hours_to_processing numeric,
       hours_to_freezer numeric, result_method text, result_measured_on date, donor_key text)
     left join invoices i on i.id = r.invoice_id
-    left join donors d on d.vendor_id = i.vendor_id and lower(d.donor_key) = lower(r.donor_key)`;
+    left join donors d on d.vendor_id = i.vendor_id and lower(d.donor_key) = lower(r.donor_key)
+    returning id, accession`;
+  const idsOf = async () =>
+    new Map((await insert.execute(db)).rows.map(({ id, accession }) => [accession, id]));
   const inside = db.isTransaction;
   if (inside) await sql`savepoint before_batch`.execute(db);
   try {
-    await insert.execute(db);
+    return await idsOf();
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'samples_code'))
       throw error;
     if (inside) await sql`rollback to savepoint before_batch`.execute(db);
-    await insert.execute(db);
+    return idsOf();
   }
 }
 

@@ -184,6 +184,35 @@ test('a new database takes samples without reading all of them again for each pu
   assert.ok(read < 10_000, `${read} samples were read`);
 });
 
+test('further results go to the samples just made, not to a deleted one with the accession of one of them', async () => {
+  const rolledBack = new Error('rolled back');
+  let accession = '';
+  const load = (tx: Handle) => loadSamples(tx, { count: 40 });
+  const trial = db.transaction().execute(async (tx) => {
+    await load(tx);
+    const { rows } = await sql<{ accession: string }>`
+      select s.accession from samples s join sample_results r on r.sample_id = s.id order by s.id desc limit 1`.execute(
+      tx,
+    );
+    accession = rows[0]?.accession ?? '';
+    throw rolledBack;
+  });
+  await assert.rejects(trial, rolledBack);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update samples set accession = ${accession} where id = (select min(id) from samples where not active
+        and not exists (select from sample_results r where r.sample_id = samples.id)) returning id`.execute(
+      tx,
+    );
+    await load(tx);
+    const { rows: found } = await sql`
+      select s.id from samples s join sample_results r on r.sample_id = s.id where s.accession = ${accession}
+        and s.id = ${rows[0]?.id}`.execute(tx);
+    assert.deepEqual(found, []);
+    assert.equal(rows.length, 1);
+  });
+});
+
 test('a collision of public codes is retried with new codes, also within a transaction', async () => {
   const made = 'create or replace function new_sample_code() returns text language sql volatile as';
   const { rows } = await sql<{
