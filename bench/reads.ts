@@ -1,4 +1,5 @@
 import { signIn } from './callers.ts';
+import { donorWorkloads, readDonorStock } from './donor-workloads.ts';
 import type { Compared } from './measure.ts';
 import { compare } from './measure.ts';
 import { openRecorder, type Recorder } from './record.ts';
@@ -63,9 +64,11 @@ export async function measureReads(
 ): Promise<Compared[]> {
   const recorder = await openRecorder(url);
   const headers = await headersFor(recorder);
-  const workloads = readWorkloads(await readStock(recorder.db)).filter(
-    ({ name }) => !only || name.includes(only),
-  );
+  const stock = await readStock(recorder.db);
+  const workloads = [
+    ...readWorkloads(stock),
+    ...donorWorkloads(stock, await readDonorStock(recorder.db)),
+  ].filter(({ name }) => !only || name.includes(only));
   const replayed = await recordAll(recorder, 'r', workloads, headers);
   await recorder.close();
   if (workloads.length === 0) return [];
