@@ -22,8 +22,11 @@ export function alsoCondition(also: Also, bounds: Bounds | null, today: string):
     sql<boolean>`s.loinc_biomarker_id = ${termOf(also)}`,
     ...resultOf(also, bounds, 's'),
   ]);
+  // By ids, of which there are few: with `or`, PostgreSQL would read everything that is for sale.
   if ((also.within ?? 'sample') === 'sample')
-    return sql<boolean>`(exists (select from sample_results r where r.sample_id = s.id and ${inResults}) or ${inSample})`;
+    return sql<boolean>`s.id in (
+      select r.sample_id from sample_results r where ${inResults}
+      union all select s.id from samples s where ${forSale(today)} and ${inSample})`;
   const others = (columns: RawBuilder<unknown>, more: Condition) => sql`
     select ${columns} from samples s where ${forSale(today)} and s.donor_id is not null and ${more} and ${inSample}
     union all
@@ -32,7 +35,8 @@ export function alsoCondition(also: Also, bounds: Bounds | null, today: string):
   // Within one draw nothing is told that the sample does not tell itself: one day has one age.
   if (also.within === 'draw')
     return sql<boolean>`(s.donor_id, s.collection_date) in (${others(sql`s.donor_id, s.collection_date`, sql<boolean>`true`)})`;
-  return sql<boolean>`(${linked} and s.donor_id in (${others(sql`s.donor_id`, linked)}))`;
+  // Hashed, as `is true` has it: in an order with a limit, each sample would be compared with each of these donors.
+  return sql<boolean>`(${linked} and (s.donor_id in (${others(sql`s.donor_id`, linked)})) is true)`;
 }
 
 /** Samples of the oldest shown age are not linked to others of their donor. */
