@@ -8,6 +8,7 @@ import { findChromium } from '../scripts/find-chromium.mjs';
 import { atRest } from './support/at-rest.ts';
 import { people } from './support/people.ts';
 import { pathsOf } from './support/screens.ts';
+import { shotsOfCohorts } from './support/shots/cohorts.ts';
 import type { Shot } from './support/shots/openers.ts';
 import { shotsOfOthers } from './support/shots/others.ts';
 import { shotsOfStaff } from './support/shots/staff.ts';
@@ -18,7 +19,7 @@ const base = `http://127.0.0.1:${port}`;
 const folder = join(root, 'shots');
 const wanted = process.argv[2] ?? '';
 
-const named = [...shotsOfOthers, ...shotsOfStaff];
+const named = [...shotsOfOthers, ...shotsOfCohorts, ...shotsOfStaff];
 const isPictured = (path: string) => named.some((shot) => shot.path.split(/[?#]/)[0] === path);
 /** Screens without a listed shot are taken as they open. */
 const others = (['staff', 'client'] as const).flatMap((area) =>
@@ -46,7 +47,7 @@ async function main() {
   try {
     for (const mode of ['dark', 'light'])
       for (const lng of ['en', 'fr'])
-        for (const width of [1440, 1024])
+        for (const width of [1440, 1024, 390])
           for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
             const context = await browser.newContext({ viewport: { width, height: 900 } });
             const page = await context.newPage();
@@ -78,7 +79,7 @@ async function take(page: Page, shot: Shot, mode: string, lng: string, file: str
     [token, mode, lng],
   );
   await page.goto(base + shot.path);
-  await page.locator('h1, main p').first().waitFor();
+  await page.locator('h1, main p').filter({ visible: true }).first().waitFor();
   if (
     /^\/(users|vendors|client-companies|biomarkers|research-areas|client-orders|non-inventory)/.test(
       shot.path,

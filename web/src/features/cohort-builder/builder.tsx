@@ -2,6 +2,7 @@ import type { Cohort } from '@aliquot/contract/cohorts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useHasBeenTrue } from '../../platform/entity/index.ts';
+import { cx } from '../../ui/cx.ts';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -54,7 +55,12 @@ export function Builder({ cohort }: { cohort: Cohort | null }) {
             <Results edit={edit} result={result} saved={cohort} onBuild={mayBuild ? runBuild : null} />
           </div>
           {result.report?.balance ? (
-            <div className="w-70 shrink-0 max-xl:mt-8 max-xl:w-full max-xl:max-w-120">
+            <div
+              className={cx(
+                'w-70 shrink-0 transition-opacity max-xl:mt-8 max-xl:w-full max-xl:max-w-120',
+                result.stale && 'opacity-55',
+              )}
+            >
               <BalancePanel report={result.report} balance={result.report.balance} />
             </div>
           ) : null}

@@ -19,15 +19,17 @@ export function Figures({ design, report, cohort, stale }: FiguresProps) {
   const money = (amount: number) => formatMoney(amount, i18n.language);
   const number = (count: number) => count.toLocaleString(i18n.language);
   const sets = cohort ? cohort.sets.length : report.found.sets;
+  // A preview of an earlier design found that many of what was requested then.
+  const requested = cohort ? design.count : sets + report.shortfall;
   const { price, incomplete } = cohort ? figuresOf(cohort) : { price: null, incomplete: 0 };
   const bought = cohort ? cohort.available : report.found.samples;
   const total = cohort ? cohort.total : report.total;
   const figures: Figure[] = [
     {
       label: t('sets_found'),
-      value: t('count_of', { count: number(sets), of: number(design.count) }),
+      value: t('count_of', { count: number(sets), of: number(requested) }),
       detail: incomplete > 0 ? t('incomplete_count', { count: incomplete }) : undefined,
-      warn: sets < design.count || incomplete > 0,
+      warn: sets < requested || incomplete > 0,
     },
     { label: t('total'), value: money(total) },
     {

@@ -38,7 +38,7 @@ export const MemberRows = ({ set, columns, acts }: MemberRowsProps) =>
 
 /** In line with the columns of the sets, whose price has the width that its language needs. */
 const grid =
-  'grid grid-cols-[86px_226px_minmax(0,1fr)_68px_var(--price)_50px] items-center py-1.5 max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:gap-y-1 max-lg:whitespace-normal';
+  'grid grid-cols-[86px_226px_minmax(0,1fr)_82px_var(--price)_50px] items-center py-1.5 max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:gap-y-1 max-lg:whitespace-normal';
 
 interface MemberRowProps extends Pick<MemberRowsProps, 'acts'> {
   member: CohortMember;

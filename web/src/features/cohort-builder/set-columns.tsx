@@ -60,7 +60,7 @@ function useWideColumns(matched: boolean): readonly Column<CohortSet>[] {
         id: 'difference',
         priority: 1,
         header: t('difference'),
-        width: 78,
+        width: 92,
         cell: (set) => <DifferenceCell set={set} />,
       },
     ];

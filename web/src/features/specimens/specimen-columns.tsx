@@ -102,7 +102,7 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         id: 'biomarker',
         header: t('biomarker'),
         sortable: true,
-        minWidth: 134,
+        minWidth: 124,
         cell: (sample) => (
           <BiomarkerName biomarker={{ name: sample.loincBiomarker.name, loincCode: sample.loincCode }} />
         ),
@@ -111,8 +111,8 @@ function useWideColumns(): readonly Column<SampleClient>[] {
         id: 'value',
         header: t('value_and_range'),
         sortable: true,
-        width: 238,
-        cell: (sample) => <ValueCell sample={sample} width={88} />,
+        width: 228,
+        cell: (sample) => <ValueCell sample={sample} width={78} />,
       },
       {
         id: 'volume',
