@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
-import { everyStanding, today } from './standing.ts';
+import { isOneOf, state, today } from './standing.ts';
 
 /** Numbers and amounts for staff. */
 export async function readOverview(db: Handle) {
-  const { rows } = await sql<{ state: string; count: number; amount: string }>`
-    select state, count(*)::integer as count, sum(open_amount) as amount from ${everyStanding} s
-    where state in ('open', 'overdue') group by state`.execute(db);
+  const { rows } = await sql<{ state: string | null; count: number; amount: string }>`
+    select ${state} as state, count(*)::integer as count, sum(i.open_amount) as amount
+    from client_invoices i where ${isOneOf(['open', 'overdue'])} group by 1`.execute(db);
   const figureOf = (state: string) => {
     const found = rows.find((row) => row.state === state);
     return { count: found?.count ?? 0, amount: Number(found?.amount ?? 0) };
@@ -26,7 +26,7 @@ async function paidThisMonth(db: Handle) {
       sql<number>`count(distinct client_invoice_id)::integer`.as('count'),
       sql<string>`coalesce(sum(amount), 0)`.as('amount'),
     ])
-    .where(sql<boolean>`received_on >= date_trunc('month', ${today})`)
+    .where(sql<boolean>`received_on >= date_trunc('month', ${today})::date`)
     .executeTakeFirstOrThrow();
   return { count, amount: Number(amount) };
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
 import { anyOf, atLeast, atMost, eq, filteredRows, type Unpaged } from '../../platform/lists/index.ts';
-import { credited, openAmount, paid, state } from './standing.ts';
+import { isOneOf, state } from './standing.ts';
 
 /** Staff see all invoices `i`; a manager those of the company, others those of their own orders `o`. */
 const seenBy = (actor: Actor) =>
@@ -20,19 +20,20 @@ const seenBy = (actor: Actor) =>
     : sql<boolean>`(i.client_company_id = ${actor.clientCompanyId}
         and (o.user_id = ${actor.id} or ${actor.role === 'client_manager'}))`;
 
-/** With the names that they refer to, and how they stand. */
+/** With the names that they refer to, and how they stand. Outer joins, which a count need not follow. */
 const invoicesIn = (db: Handle) =>
   db
     .selectFrom('client_invoices as i')
-    .innerJoin('client_orders as o', 'o.id', 'i.client_order_id')
-    .innerJoin('client_companies as c', 'c.id', 'i.client_company_id')
+    .leftJoin('client_orders as o', 'o.id', 'i.client_order_id')
+    .leftJoin('client_companies as c', 'c.id', 'i.client_company_id')
     .leftJoin('client_invoices as whole', 'whole.id', 'i.credits_id')
     .selectAll('i')
-    .select(['o.number as order_number', 'o.user_id', 'c.name as company_name'])
+    .select('o.number as order_number')
+    .select([sql<number>`o.user_id`.as('user_id'), sql<string>`c.name`.as('company_name')])
     .select(['whole.number as credits_number'])
     .select(sql<string>`i.buyer ->> 'country'`.as('buyer_country'))
     .select(sql<string | null>`i.buyer ->> 'taxNumber'`.as('buyer_tax_number'))
-    .select([state.as('state'), paid.as('paid'), credited.as('credited'), openAmount.as('open_amount')]);
+    .select(state.as('state'));
 
 export type InvoiceRecord = Awaited<ReturnType<ReturnType<typeof invoicesIn>['execute']>>[number];
 
@@ -94,10 +95,11 @@ function foundInvoices({ db, actor }: Context, query: Query) {
     alias: 'i',
     search: sql<string>`plain_text(i.number || ' ' || o.number || ' ' || c.name || ' '
       || coalesce(i.purchase_order_number, ''))`,
-    active: (active) => sql<boolean>`coalesce(${state} in ('open', 'overdue'), false) = ${active}`,
+    active: (active) =>
+      active ? sql<boolean>`i.standing = 'owed'` : sql<boolean>`i.standing is distinct from 'owed'`,
     where: {
       kind: eq('i.kind'),
-      state: (wanted) => sql<boolean>`${state} in (${sql.join([wanted].flat())})`,
+      state: (wanted) => isOneOf([wanted].flat()),
       orderId: eq('i.client_order_id'),
       clientCompanyId: anyOf('i.client_company_id'),
       issuedFrom: atLeast('i.issued_on'),

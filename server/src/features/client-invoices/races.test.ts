@@ -168,6 +168,26 @@ describe('at once', { skip: !onPostgres && 'one session only' }, () => {
     assert.deepEqual(names(corrections), [200, 'invalid_input']);
   });
 
+  test('two payments, and a payment and a credit note, both count even without the lock of the order', async () => {
+    const invoice = await tests.issue(id);
+    isWeak = true;
+    const payments = await pauses.interleave(
+      { table: 'client_payments', act: 'insert' },
+      () => pay(invoice.id, 8),
+      () => pay(invoice.id, 3.5),
+    );
+    const others = await pauses.interleave(
+      { table: 'client_payments', act: 'insert' },
+      () => pay(invoice.id, 2),
+      () => credit(invoice.id, [invoice.lines.find(({ price }) => price === 10)?.id ?? 0]),
+    );
+    isWeak = false;
+    assert.deepEqual([...names(payments), ...names(others)], [200, 200, 200, 200]);
+    const { paid, credited, openAmount } = await tests.read(invoice.id);
+    assert.deepEqual([paid, credited, openAmount], [13.5, 11, 14]);
+    await tests.setup.assertSound();
+  });
+
   test('shipping cannot be lowered while it is invoiced', async () => {
     const replies = await pauses.interleave(lines, issue, () =>
       tests.admin.send(orders.manage, { ...params(id), body: { shippingPrice: 1 } }),
@@ -197,6 +217,19 @@ describe('at once', { skip: !onPostgres && 'one session only' }, () => {
         ['N-20', id],
         ['N-20', id],
       ],
+    );
+  });
+
+  test('an invoice that has another amount paid than its payments is reported', async () => {
+    const { db } = tests.testApp;
+    const invoice = await tests.issue((await tests.confirmed(me, [10])).id);
+    await sql`alter table client_payments disable trigger counted`.execute(db);
+    await pay(invoice.id, 4);
+    await sql`alter table client_payments enable trigger counted`.execute(db);
+    const faults = (await tests.setup.faults()) as { rule: string; fault: string }[];
+    assert.deepEqual(
+      faults.flatMap(({ rule, fault }) => (rule === 'N-25' ? fault : [])),
+      [`${invoice.number} has 0.00 paid and 0.00 credited`],
     );
   });
 

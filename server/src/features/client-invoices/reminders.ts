@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Services } from '../../platform/context.ts';
 import type { Handle } from '../../platform/database/index.ts';
 import { markHandled, notify } from '../notices/index.ts';
-import { openAmount, state } from './standing.ts';
+import { isOneOf } from './standing.ts';
 
-const isOverdue = sql<boolean>`${state} = 'overdue'`;
+const isOverdue = isOneOf(['overdue']);
 
 /** Staff are told of each invoice once, the day after it was due. */
 export async function remindStaff(db: Handle, services: Pick<Services, 'jobs'>): Promise<void> {
@@ -30,7 +30,7 @@ async function remindOf(db: Handle, services: Pick<Services, 'jobs'>, id: number
   const { number, company, due_on, left } = await db
     .selectFrom('client_invoices as i')
     .innerJoin('client_companies as c', 'c.id', 'i.client_company_id')
-    .select(['i.number', 'i.due_on', 'c.name as company', openAmount.as('left')])
+    .select(['i.number', 'i.due_on', 'c.name as company', 'i.open_amount as left'])
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow();
   const words = { number, company, total: Number(left), day: due_on ?? '' };

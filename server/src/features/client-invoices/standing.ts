@@ -2,45 +2,36 @@ import type { ClientInvoiceKind, ClientInvoiceState } from '@aliquot/contract/cl
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 
-/** How an invoice `i` stands, as expressions: nothing of it is stored. A credit note has no state. */
+/** How an invoice `i` stands. What is paid and credited is stored with it, and whether that leaves something to pay. */
 
 /** The day of the database, in UTC. */
 export const today = sql<string>`(now() at time zone 'UTC')::date`;
 
-export const credited = sql<string>`(
-  select coalesce(sum(n.gross), 0) from client_invoices n where n.credits_id = i.id)`;
+/** A credit note has no state. */
+export const state = sql<ClientInvoiceState | null>`case
+  when i.standing = 'owed' then case when i.due_on < ${today} then 'overdue' else 'open' end
+  else i.standing end`;
 
-export const paid = sql<string>`(
-  select coalesce(sum(p.amount), 0) from client_payments p where p.client_invoice_id = i.id)`;
+/** Each is found by an index of its own. */
+const conditions: Record<ClientInvoiceState, RawBuilder<boolean>> = {
+  open: sql`(i.standing = 'owed' and i.due_on >= ${today})`,
+  overdue: sql`(i.standing = 'owed' and i.due_on < ${today})`,
+  paid: sql`i.standing = 'paid'`,
+  credited: sql`i.standing = 'credited'`,
+};
 
-type Amount = RawBuilder<string>;
-
-const openAmountOf = (credited: Amount, paid: Amount) =>
-  sql<string | null>`case i.kind when 'invoice' then i.gross - ${credited} - ${paid} end`;
-
-const stateOf = (credited: Amount, paid: Amount) => sql<ClientInvoiceState | null>`case
-  when i.kind <> 'invoice' then null
-  when ${credited} >= i.gross then 'credited'
-  when ${paid} >= i.gross - ${credited} then 'paid'
-  when i.due_on < ${today} then 'overdue'
-  else 'open' end`;
-
-export const openAmount = openAmountOf(credited, paid);
-export const state = stateOf(credited, paid);
-
-/** State and open amount of all invoices. `offset 0`: what is credited and paid is summed once for each. */
-export const everyStanding = sql<{ state: ClientInvoiceState; open_amount: string }>`(
-  select ${stateOf(sql.ref('s.credited'), sql.ref('s.paid'))} as state,
-    ${openAmountOf(sql.ref('s.credited'), sql.ref('s.paid'))} as open_amount
-  from client_invoices i cross join lateral (select ${credited} as credited, ${paid} as paid offset 0) s
-  where i.kind = 'invoice')`;
+export const isOneOf = (states: readonly ClientInvoiceState[]) =>
+  sql<boolean>`(${sql.join(
+    states.map((each) => conditions[each]),
+    sql` or `,
+  )})`;
 
 /** What an order says about its invoices. The caller may see the order. */
 export async function readInvoicesOf(db: Handle, orderId: number) {
   const rows = await db
     .selectFrom('client_invoices as i')
-    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.gross'])
-    .select([state.as('state'), openAmount.as('open_amount')])
+    .select(['i.id', 'i.kind', 'i.number', 'i.issued_on', 'i.due_on', 'i.gross', 'i.open_amount'])
+    .select(state.as('state'))
     .where('i.client_order_id', '=', orderId)
     .orderBy('i.id', 'desc')
     .execute();

@@ -330,6 +330,10 @@ export interface ClientInvoicesTable {
   reason: string | null;
   language: string;
   created_by: number;
+  paid: ColumnType<string, string | number | undefined, string | number>;
+  credited: ColumnType<string, string | number | undefined, string | number>;
+  standing: GeneratedAlways<string | null>;
+  open_amount: GeneratedAlways<string | null>;
 }
 
 export interface ClientOrdersTable {
