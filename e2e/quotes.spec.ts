@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { buyer } from './support/buyer-setup.ts';
-import { colleague, freshName } from './support/calls.ts';
+import { colleague, draftQuote, freshAccession, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
@@ -119,6 +119,40 @@ test('the last day of an offer counts hours; what has ended can be requested aga
   await expect(panel(page).getByText('Requested', { exact: true })).toBeVisible();
   await button(page, 'Withdraw').click();
   await expect(toast(page)).toContainText('The specimens are in the cart again.');
+});
+
+test('pasted codes are added to a draft; those left out stay in the field, with the reason', async ({
+  page,
+  request,
+}) => {
+  const staff = await colleague(request);
+  const [one, two, held] = [
+    await staff.createSample({ accession: freshAccession('QT') }),
+    await staff.createSample({ accession: freshAccession('QT') }),
+    await staff.createSample({ accession: freshAccession('QT') }),
+  ];
+  const client = await buyer(request, 'newcomer');
+  await client.emptyCart();
+  await client.hold([held.id]);
+  const quote = await draftQuote(request, people.buyer);
+  await startAs(page, 'admin', `/client-orders?view=quotes&open=${quote.id}`);
+  await button(page, 'Add samples').click();
+  const dialog = page.getByRole('dialog', { name: 'Add samples' });
+  await dialog.getByText('By codes').click();
+  const codes = dialog.getByLabel('Codes or accessions');
+  await codes.fill(`${one.code.toLowerCase()}, ${held.code}; SP-NOSUCH`);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(toast(page)).toContainText('1 sample added');
+  const left = dialog.getByRole('alert');
+  await expect(left).toContainText('2 samples were not added');
+  await expect(left).toContainText(`Held by another client${held.code}`);
+  await expect(left).toContainText('Not in stockSP-NOSUCH');
+  await expect(codes).toHaveValue(`${held.code}\nSP-NOSUCH`);
+  await codes.fill(two.code);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  for (const { code } of [one, two]) await expect(panel(page).getByLabel(`Price of ${code}`)).toBeVisible();
+  await client.emptyCart();
 });
 
 for (const lng of ['en', 'fr'])

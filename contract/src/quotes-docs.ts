@@ -57,7 +57,8 @@ export const quotesDocs: DocsOf<typeof quotes> = {
   addItems: {
     scope: 'any',
     errors: ['invalid_input', 'samples_unavailable', 'quote_full', 'no_matching_samples', ...staffWrite],
-    summary: 'Add samples to a draft and hold them, priced or not',
+    summary:
+      'Add samples to a draft and hold them, priced or not; codes that could not be added are named with the reason',
   },
   removeItems: {
     scope: 'any',

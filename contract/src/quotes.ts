@@ -124,6 +124,30 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
+/** So many codes can be given at a time, such as a column of a table; a quote has room for fewer. */
+export const maxCodes = 1000;
+
+/**
+ * Why a sample that was asked for by its code was not added: no sample in stock has it, it is in the quote already, another
+ * cart holds it, it is sold, past its date or not for sale, or the quote has no room left.
+ */
+export const codeSkipReasons = [
+  'not_found',
+  'in_quote',
+  'held',
+  'taken',
+  'expired',
+  'withdrawn',
+  'full',
+] as const;
+
+const skippedCode = z.object({
+  /** As it was given. */
+  code: z.string(),
+  reason: z.enum(codeSkipReasons),
+});
+export type SkippedCode = z.output<typeof skippedCode>;
+
 const eitherQuote = { staff: quote, client: ownQuote };
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(maxLines));
@@ -276,13 +300,22 @@ export const quotes = {
     ...write('/api/quotes/{id}/add_items'),
     access: staff,
     params,
-    /** Either samples, all of them or none; or a search, of which the cheapest that are free are added. */
+    /**
+     * One of three: samples, all of them or none; codes or accessions, of which those that are free are added; or a search,
+     * of which the cheapest that are free are added.
+     */
     body: z.strictObject({
       sampleIds: z.optional(ids),
+      codes: z.optional(z.array(text()).check(z.minLength(1), z.maxLength(maxCodes, 'codes_max'))),
       filter: z.optional(sampleClientSelection),
       count: z.optional(z.int().check(z.gte(1), z.lte(maxLines))),
     }),
-    response: quote,
+    response: z.extend(quote, {
+      /** How many there are more than before. */
+      added: z.int(),
+      /** Of the codes, in their order. */
+      skipped: z.array(skippedCode),
+    }),
   }),
   removeItems: endpoint({
     ...write('/api/quotes/{id}/remove_items'),

@@ -78,6 +78,18 @@ export async function colleague(request: APIRequestContext) {
   };
 }
 
+/** A draft quote for a user, without samples. */
+export async function draftQuote(request: APIRequestContext, email: string) {
+  const headers = { authorization: await sessionOf(request, 'admin') };
+  const call = async (path: string, data: object) => {
+    const reply = await request.post(path, { headers, data });
+    expect(reply.status(), await reply.text()).toBe(200);
+    return (await reply.json()).data;
+  };
+  const { items } = await call('/api/users/get_many', { search: email });
+  return (await call('/api/quotes/create', { userId: items[0].id })) as { id: number; number: string };
+}
+
 /** A name that no other test uses. */
 export const freshName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 

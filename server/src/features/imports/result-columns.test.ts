@@ -190,7 +190,7 @@ describe('matching columns by hand', () => {
     assert.deepEqual(await refused(ofCrp(5), ofCrp(6, 'mg/L')), [
       'fields: Two columns cannot hold the same field.',
     ]);
-    assert.deepEqual(await refused(ofCrp(0)), ['results: Choose one of the two.']);
+    assert.deepEqual(await refused(ofCrp(0)), ['results: Choose one of these.']);
   });
 });
 

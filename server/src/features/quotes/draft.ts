@@ -21,6 +21,7 @@ import {
   writeLines,
 } from '../orders/index.ts';
 import { searchContextOf, selected } from '../specimens/index.ts';
+import { addByCode } from './add-by-code.ts';
 import { holdForQuote } from './hold-lines.ts';
 import { assertMove, assertUnchanged, lockForShareUser, lockQuote } from './lock-quote.ts';
 import { publishDraft, publishQuote } from './publish-quote.ts';
@@ -100,14 +101,20 @@ export async function take(context: Context, id: number) {
 
 type AddBody = Input<(typeof quotes)['addItems']>['body'];
 
-export async function addItems(context: Context, id: number, { sampleIds, filter, count }: AddBody) {
-  if ((sampleIds === undefined) === (filter === undefined))
-    failFields({ sampleIds: ['choose_one'], filter: ['choose_one'] });
+export async function addItems(context: Context, id: number, body: AddBody) {
+  const { sampleIds, codes, filter, count } = body;
+  const given = [sampleIds, codes, filter].filter((each) => each !== undefined);
+  if (given.length !== 1)
+    failFields({ sampleIds: ['choose_one'], codes: ['choose_one'], filter: ['choose_one'] });
   if (filter !== undefined && count === undefined) failFields({ count: ['validate_required'] });
   const { quote, order } = await lockDraft(context, id);
-  const found = sampleIds ?? (await search(context, order.id, filter ?? {}, count ?? 0));
-  await addLines(context, { cartId: order.id, companyId: quote.client_company_id }, found);
-  return published(context, id);
+  const holder = { cartId: order.id, companyId: quote.client_company_id };
+  const before = (await linesOf(context.db, order.id)).length;
+  const found = sampleIds ?? (filter ? await search(context, order.id, filter, count ?? 0) : []);
+  await addLines(context, holder, found);
+  const skipped = codes ? await addByCode(context, holder, codes) : [];
+  const reply = await published(context, id);
+  return { ...reply, added: reply.lineCount - before, skipped };
 }
 
 /** The cheapest free samples that match, by the list. */

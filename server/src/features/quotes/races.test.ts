@@ -199,6 +199,26 @@ describe('paused between read and write', { skip: !onPostgres && 'one session on
     await setup.cartWith(await setup.buyer(), [sample]);
   });
 
+  test('another cart holds a sample while it is added by its code: it is left out as held', async () => {
+    const draft = (await admin.ok(quotes.create, { body: { userId: me.id } })).id;
+    const [sample = 0, free = 0] = await setup.stock(2);
+    const stocked = await testApp.db
+      .selectFrom('samples')
+      .select('code')
+      .where('id', 'in', [sample, free])
+      .orderBy('id')
+      .execute();
+    const codes = stocked.map(({ code }) => code);
+    const rival = await setup.buyer();
+    const cart = await setup.cartWith(rival, []);
+    const add = () => admin.send(quotes.addItems, { ...params(draft), body: { codes } });
+    const hold = () => rival.caller.send(orders.addItem, { ...params(cart), body: { sampleId: sample } });
+    const replies = await pauses.interleave({ table: 'holds', act: 'insert' }, hold, add);
+    assert.deepEqual(names(replies), [200, 200]);
+    const { added, skipped, lines: left } = replies[1].json().data;
+    assert.deepEqual([added, skipped, left.length], [1, [{ code: codes[0], reason: 'held' }], 1]);
+  });
+
   test('another company takes a lapsed hold while the quote is accepted: taking it fails', async () => {
     await setup.lapse(ids);
     const rival = await setup.buyer();

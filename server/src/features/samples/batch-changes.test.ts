@@ -97,7 +97,7 @@ describe('access and validation', () => {
     assert.deepEqual(await refused({ percent: 1001 }), [1005, { percent: [range] }]);
     assert.deepEqual(await refused({ percent: 0.125 }), [1005, { percent: ['Use at most two decimals.'] }]);
     assert.deepEqual(await refused({}), [1005, { specimenPrice: ['validate_required'] }]);
-    const one = 'Choose one of the two.';
+    const one = 'Choose one of these.';
     assert.deepEqual(await refused({ percent: 1, specimenPrice: 1 }), [
       1005,
       { specimenPrice: [one], percent: [one] },

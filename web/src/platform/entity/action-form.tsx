@@ -20,8 +20,8 @@ export interface ActionFormProps<Schema extends FormSchema, Done> {
   start: DefaultValues<NoInfer<ValuesOf<Schema>>>;
   /** `key` is the idempotency key of this attempt: a double press counts once. */
   run: (values: SchemaOutput<Schema>, key: string) => Promise<Done>;
-  /** Closes the dialog. */
-  onDone: (done: Done) => void;
+  /** Closes the dialog, or changes the form for the next attempt. */
+  onDone: (done: Done, form: FormHandle<ValuesOf<Schema>>) => void;
   onError?: (error: unknown) => void;
   /** What the user can do about an error, below its text in the dialog; without it the text is a toast. */
   remedyOf?: (error: ApiError) => ReactNode;
@@ -42,17 +42,18 @@ export function ActionForm<Schema extends FormSchema, Done>(props: ActionFormPro
   const back = useCloseLayer();
   const [key, setKey] = useState(() => crypto.randomUUID() as string);
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const submit = async (values: SchemaOutput<Schema>) => {
+  const submit = async (values: SchemaOutput<Schema>, form: FormHandle<ValuesOf<Schema>>) => {
     setRefused(null);
     try {
-      onDone(await run(values, key));
+      onDone(await run(values, key), form);
     } catch (error) {
-      // The next attempt is a new one, since this one was rejected.
-      setKey(crypto.randomUUID());
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
       if (error instanceof ApiError && remedyOf) setRefused(error);
       else showError(error);
       onError?.(error);
+    } finally {
+      // The next attempt is a new one, since this one was answered.
+      setKey(crypto.randomUUID());
     }
   };
   return (

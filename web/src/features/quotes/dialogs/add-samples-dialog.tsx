@@ -1,5 +1,7 @@
 import { maxLines } from '@aliquot/contract/carts';
-import type { Quote } from '@aliquot/contract/quotes';
+import type { Reply } from '@aliquot/contract/endpoint';
+import { text } from '@aliquot/contract/fields';
+import { maxCodes, type Quote, type quotes, type SkippedCode } from '@aliquot/contract/quotes';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,7 +14,7 @@ import { useTranslation } from '../../../ui/words.tsx';
 import { loadBiomarkers } from '../../biomarkers/index.ts';
 import { takeStep } from '../api.ts';
 import { codesIn } from '../codes-in.ts';
-import { findSamples } from '../find-samples.ts';
+import { SkippedCodes } from '../skipped-codes.tsx';
 import { StepForm } from './step-form.tsx';
 
 const ways = ['biomarker', 'codes'] as const;
@@ -43,6 +45,8 @@ export function AddSamplesDialog({ quote }: { quote: Quote }) {
   );
 }
 
+type Added = Reply<typeof quotes.addItems>;
+
 const required = { error: 'validate_required' };
 
 const search = z.strictObject({
@@ -53,9 +57,9 @@ const search = z.strictObject({
 /** The cheapest that are free, by the list. */
 function ByBiomarker({ quote }: { quote: Quote }) {
   const { t } = useTranslation('quotes');
-  const added = useAdded(quote);
+  const added = useAdded();
   return (
-    <StepForm
+    <StepForm<typeof search, Added>
       schema={search}
       start={{ count: 10 }}
       act={t('add')}
@@ -88,43 +92,51 @@ function ByBiomarker({ quote }: { quote: Quote }) {
   );
 }
 
+const one = text();
 const pasted = z.strictObject({
-  codes: z.string().check(z.refine((text) => codesIn(text).length > 0, 'validate_required')),
+  codes: z.string().check(
+    z.refine((typed) => codesIn(typed).length > 0, { error: 'validate_required', abort: true }),
+    z.refine((typed) => codesIn(typed).length <= maxCodes, 'codes_max'),
+    z.refine((typed) => codesIn(typed).every((code) => z.safeParse(one, code).success), 'validate_errors'),
+  ),
 });
 
+/** Those that were left out stay in the field, with the reasons above it. */
 function ByCodes({ quote }: { quote: Quote }) {
   const { t } = useTranslation('quotes');
-  const added = useAdded(quote);
+  const added = useAdded();
+  const [skipped, setSkipped] = useState<readonly SkippedCode[]>([]);
   return (
-    <StepForm
+    <StepForm<typeof pasted, Added>
       schema={pasted}
       start={{ codes: '' }}
       act={t('add')}
-      take={async ({ codes }, key) => {
-        const sampleIds = await findSamples(codesIn(codes), (unknown) =>
-          t('unknown_codes', { count: unknown.length, codes: unknown.join(', ') }),
-        );
-        return takeStep.addItems(quote.id, { sampleIds }, key);
-      }}
+      take={({ codes }, key) => takeStep.addItems(quote.id, { codes: codesIn(codes) }, key)}
       successText={added}
+      again={(taken, form) => {
+        setSkipped(taken.skipped);
+        form.methods.setValue('codes', taken.skipped.map(({ code }) => code).join('\n'));
+        return taken.skipped.length > 0;
+      }}
     >
       {(form) => (
-        <FormTextArea
-          form={form}
-          name="codes"
-          label={t('codes')}
-          mark="required"
-          hint={t('codes_hint')}
-          rows={6}
-        />
+        <>
+          {skipped.length > 0 ? <SkippedCodes skipped={skipped} /> : null}
+          <FormTextArea
+            form={form}
+            name="codes"
+            label={t('codes')}
+            mark="required"
+            hint={t('codes_hint')}
+            rows={6}
+          />
+        </>
       )}
     </StepForm>
   );
 }
 
-/** How many there are more than before. */
-function useAdded({ lines }: Quote) {
+function useAdded() {
   const { t } = useTranslation('quotes');
-  const [before] = useState(lines.length);
-  return (taken: { lineCount: number }) => t('toast.added', { count: taken.lineCount - before });
+  return ({ added }: Added) => (added > 0 ? t('toast.added', { count: added }) : null);
 }

@@ -9,10 +9,12 @@ import type { AnyQuote } from '../types.ts';
 interface StepFormProps<Schema extends FormSchema, Taken extends AnyQuote>
   extends Omit<ActionFormProps<Schema, Taken>, 'run' | 'onDone' | 'onError' | 'remedyOf'> {
   take: ActionFormProps<Schema, Taken>['run'];
-  /** The text of the success toast. */
-  successText: (taken: Taken) => string;
+  /** The text of the success toast; null: none. */
+  successText: (taken: Taken) => string | null;
   /** Once the dialog is closed, which closes whatever layer is open. */
   onDone?: (taken: Taken) => void;
+  /** Prepares the form for another attempt; true: the dialog stays open. */
+  again?: (...done: Parameters<ActionFormProps<Schema, Taken>['onDone']>) => boolean;
 }
 
 /** The common part of the dialogs of a quote. Errors keep the input, unless there is another offer by now. */
@@ -20,6 +22,7 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyQuote>({
   take,
   successText,
   onDone,
+  again,
   ...form
 }: StepFormProps<Schema, Taken>) {
   const closeDialog = useLayers((layers) => layers.closeDialog);
@@ -28,8 +31,10 @@ export function StepForm<Schema extends FormSchema, Taken extends AnyQuote>({
     <ActionForm
       {...form}
       run={(values, key) => step.mutateAsync({ values, key })}
-      onDone={(taken) => {
-        alert.success(successText(taken));
+      onDone={(taken, handle) => {
+        const text = successText(taken);
+        if (text !== null) alert.success(text);
+        if (again?.(taken, handle)) return;
         closeDialog();
         onDone?.(taken);
       }}
