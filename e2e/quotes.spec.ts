@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { buyer } from './support/buyer-setup.ts';
-import { colleague, draftQuote, freshAccession, freshName } from './support/calls.ts';
+import { colleague, draftQuote, freshAccession, freshName, withdrawQuote } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
@@ -153,6 +153,43 @@ test('pasted codes are added to a draft; those left out stay in the field, with 
   await expect(dialog).toBeHidden();
   for (const { code } of [one, two]) await expect(panel(page).getByLabel(`Price of ${code}`)).toBeVisible();
   await client.emptyCart();
+});
+
+test('samples are chosen for a draft in the inventory, on several pages, until it is no draft any more', async ({
+  page,
+  request,
+}) => {
+  const staff = await colleague(request);
+  const word = freshAccession('PICK');
+  for (let n = 10; n < 22; n += 1) await staff.createSample({ accession: `${word}-${n}` });
+  const quote = await draftQuote(request, people.buyer);
+  await startAs(page, 'admin', `/client-orders?view=quotes&open=${quote.id}`);
+  await page.getByRole('link', { name: 'Choose in the inventory' }).click();
+  await expect(page.getByText(`Choosing samples for ${quote.number}`)).toBeVisible();
+
+  // The quote stays in the address while the list changes.
+  await page.getByRole('link', { name: /^Available/ }).click();
+  await page.getByRole('searchbox').fill(word);
+  await expect(page).toHaveURL(/search=/);
+  await page.goto(`${page.url()}&limit=10`);
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await page.getByRole('checkbox', { name: `${word}-21` }).click();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('checkbox', { name: `${word}-10` }).click();
+  await button(page, 'Add to quote').click();
+  await expect(toast(page)).toContainText('2 samples added');
+  await expect(page).toHaveURL(new RegExp(`quote=${quote.id}`));
+
+  await page.getByRole('checkbox', { name: `${word}-10` }).click();
+  await page.getByRole('checkbox', { name: `${word}-11` }).click();
+  await button(page, 'Add to quote').click();
+  await expect(page.getByRole('alert')).toContainText(`In this quote already${word}-10`);
+
+  await withdrawQuote(request, quote.id);
+  await expect(page.getByRole('alert').first()).toContainText(`Nothing can be added to ${quote.number} now`);
+  await expect(button(page, 'Add to quote')).toBeHidden();
+  await page.getByRole('link', { name: 'Back to the quote' }).click();
+  await expect(panel(page)).toContainText(quote.number);
 });
 
 for (const lng of ['en', 'fr'])

@@ -80,14 +80,19 @@ export async function colleague(request: APIRequestContext) {
 
 /** A draft quote for a user, without samples. */
 export async function draftQuote(request: APIRequestContext, email: string) {
+  const { items } = await asAdmin(request, '/api/users/get_many', { search: email });
+  const made = await asAdmin(request, '/api/quotes/create', { userId: items[0].id });
+  return made as { id: number; number: string };
+}
+
+export const withdrawQuote = (request: APIRequestContext, id: number) =>
+  asAdmin(request, `/api/quotes/${id}/withdraw`, { reason: 'Out of stock' });
+
+async function asAdmin(request: APIRequestContext, path: string, data: object) {
   const headers = { authorization: await sessionOf(request, 'admin') };
-  const call = async (path: string, data: object) => {
-    const reply = await request.post(path, { headers, data });
-    expect(reply.status(), await reply.text()).toBe(200);
-    return (await reply.json()).data;
-  };
-  const { items } = await call('/api/users/get_many', { search: email });
-  return (await call('/api/quotes/create', { userId: items[0].id })) as { id: number; number: string };
+  const reply = await request.post(path, { headers, data });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return (await reply.json()).data;
 }
 
 /** A name that no other test uses. */

@@ -78,6 +78,9 @@ export const useTake = () =>
 export const useSetPrices = (id: number) =>
   useStep((body: BodyOf<'setPrices'>) => call(quotes.setPrices, { params: { id }, body }));
 
+export const useAddByCode = (id: number) =>
+  useStep((codes: string[]) => takeStep.addItems(id, { codes }, crypto.randomUUID()));
+
 export const useRemoveItems = (id: number) =>
   useStep(
     (sampleIds: number[]) => call(quotes.removeItems, { params: { id }, body: { sampleIds } }),

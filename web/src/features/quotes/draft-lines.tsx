@@ -1,8 +1,11 @@
 import type { Quote } from '@aliquot/contract/quotes';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ApiError, showError } from '../../platform/api/index.ts';
+import { rememberedWords } from '../../platform/lists/index.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
 import { type NumberEntry, NumberField } from '../../ui/field/number-field.tsx';
 import { useLayers } from '../../ui/layers/layer-store.ts';
 import { Note } from '../../ui/note/note.tsx';
@@ -25,6 +28,13 @@ export function DraftLines({ quote }: { quote: Quote }) {
         </h3>
         <div className="flex flex-wrap items-end gap-3">
           {quote.lines.length > 0 ? <DiscountAll quote={quote} /> : null}
+          <Link
+            to="/inventory"
+            search={{ ...rememberedWords('/inventory'), quote: String(quote.id) } as never}
+            className={buttonClass({})}
+          >
+            {t('choose.open')}
+          </Link>
           <Button
             icon={<Plus size={16} aria-hidden="true" />}
             onClick={() => openDialog('import', { quoteId: quote.id })}

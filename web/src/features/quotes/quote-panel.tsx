@@ -5,6 +5,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useReadAbout } from '../notices/index.ts';
 import { useQuote } from './api.ts';
 import { DraftLines } from './draft-lines.tsx';
+import { isDraft } from './is-draft.ts';
 import { QuoteBody } from './quote-body.tsx';
 import { QuoteDocument } from './quote-document.tsx';
 import { QuoteFooter } from './quote-footer.tsx';
@@ -17,8 +18,6 @@ interface QuotePanelProps {
   panel: ReturnType<typeof useEntityPanel<never>>;
   rows: readonly QuoteRow[];
 }
-
-const isDraft = ({ nextSteps }: Quote) => nextSteps.some(({ step }) => step === 'edit');
 
 /** A quote for staff: a draft is changed in place, and each price is saved when its field is left. */
 export function QuotePanel({ panel, rows }: QuotePanelProps) {

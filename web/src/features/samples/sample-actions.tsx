@@ -4,6 +4,7 @@ import {
   CirclePause,
   Copy,
   Pencil,
+  Plus,
   Printer,
   RotateCcw,
   Tag,
@@ -13,6 +14,8 @@ import {
 import type { RowAction, Settle } from '../../ui/table/column.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import type { BatchKind, BatchSubject } from './batch-form.tsx';
+
+export type AddToQuote = (samples: readonly Sample[], settle?: Settle<Sample>) => void;
 
 interface Acts {
   edit: (sample: Sample) => void;
@@ -110,4 +113,24 @@ export function useSampleActions(acts: Acts): readonly RowAction<Sample>[] {
       bulk: { primary: true, run: change('price') },
     },
   ];
+}
+
+/** While samples are chosen for a quote, a selection is added to it and nothing else; null: nothing can be added now. */
+export function useChoosingActions(
+  actions: readonly RowAction<Sample>[],
+  addToQuote: AddToQuote | null | undefined,
+): readonly RowAction<Sample>[] {
+  const { t } = useTranslation('inventory');
+  if (addToQuote === undefined) return actions;
+  const ofRows = actions.map(({ bulk: _, ...ofRow }) => ofRow);
+  if (addToQuote === null) return ofRows;
+  const add: RowAction<Sample> = {
+    id: 'add_to_quote',
+    label: t('add_to_quote'),
+    icon: <Plus {...icon} />,
+    visible: ({ active }) => active,
+    onSelect: (sample) => addToQuote([sample]),
+    bulk: { primary: true, run: addToQuote },
+  };
+  return [...ofRows, add];
 }

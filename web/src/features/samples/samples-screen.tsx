@@ -9,11 +9,12 @@ import { useTranslation } from '../../ui/words.tsx';
 import { SampleList } from './sample-list.tsx';
 
 const Insights = lazyPart(() => import('./insights.tsx').then((m) => m.Insights));
+const SamplesForQuote = lazyPart(() => import('./samples-for-quote.tsx').then((m) => m.SamplesForQuote));
 
 /** The stock as rows, or as figures that link to them. */
 export function Screen() {
   const { t } = useTranslation('inventory');
-  const { view } = useSearch({ strict: false }) as { view?: string };
+  const { view, quote } = useSearch({ strict: false }) as { view?: string; quote?: string };
   const navigate = useNavigate();
   const insights = view === 'insights';
   const views = (
@@ -37,6 +38,10 @@ export function Screen() {
       {insights ? (
         <Suspense fallback={<LoadingText />}>
           <Insights views={views} />
+        </Suspense>
+      ) : quote ? (
+        <Suspense fallback={<LoadingText />}>
+          <SamplesForQuote quoteId={Number(quote)} />
         </Suspense>
       ) : (
         <SampleList views={views} />

@@ -14,7 +14,7 @@ interface Figure extends Pick<StatProps, 'glyph' | 'colour'> {
 }
 
 /** Numbers above the list, each a link that filters it; the first three add up to status available. */
-export function StockStrip({ state }: { state: ListState }) {
+export function StockStrip({ state, kept }: { state: ListState; kept: Record<string, string> }) {
   const { t, i18n } = useTranslation('inventory');
   const stock = useStock().data;
   const figures: Figure[] = [
@@ -67,7 +67,7 @@ export function StockStrip({ state }: { state: ListState }) {
         <StatLink
           key={id}
           to="/inventory"
-          words={{ ...rememberedWords('/inventory'), ...search }}
+          words={{ ...rememberedWords('/inventory'), ...kept, ...search }}
           current={isFilteredBy(state, search)}
           {...look}
           label={t(`strip_${id}`)}

@@ -14,7 +14,7 @@ import { useTranslation } from '../../ui/words.tsx';
 import { useRemoveSamples, useRestoreSamples } from './api.ts';
 import type { OpenBatch } from './batch-form.tsx';
 import { BatchLayer } from './batch-layers.tsx';
-import { useSampleActions } from './sample-actions.tsx';
+import { type AddToQuote, useChoosingActions, useSampleActions } from './sample-actions.tsx';
 import { copyOf, type SampleDraft } from './sample-form-values.ts';
 import { useStatusChange } from './use-status-change.ts';
 
@@ -27,10 +27,11 @@ interface Inventory {
   state: ListState;
   rows: readonly Sample[];
   matching: number;
+  addToQuote: AddToQuote | null | undefined;
 }
 
 /** The layers of the inventory, and the row actions that open them. */
-export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
+export function useSampleLayers({ panel, state, rows, matching, addToQuote }: Inventory) {
   const { i18n } = useTranslation('inventory');
   const { openDialog } = useLayers();
   const [labelled, setLabelled] = useState<readonly number[] | null>(null);
@@ -39,7 +40,7 @@ export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
   const remove = useRemoveSamples();
   const restore = useRestoreSamples();
   const confirmDelete = (subject: DeleteSubject<Sample>) => openDialog('delete', subject);
-  const actions = useSampleActions({
+  const ofSamples = useSampleActions({
     edit: ({ id }) => panel.open('edit', { id }),
     duplicate: (sample) => panel.open('create', { id: null, draft: copyOf(sample, i18n.language) }),
     setStatus: useStatusChange(),
@@ -50,6 +51,7 @@ export function useSampleLayers({ panel, state, rows, matching }: Inventory) {
     restore: ({ id }) => restore.mutate([id]),
     exports: useExportActions<Sample>(staffSamples.export),
   });
+  const actions = useChoosingActions(ofSamples, addToQuote);
   const layers = (
     <>
       <Suspense>

@@ -48,6 +48,13 @@ export function writeListState(state: ListState, defaultSort: string): Record<st
   };
 }
 
+/** The words of an address that are no part of its list, and stay when the list changes. */
+export const keptWords = (
+  search: Record<string, string | undefined>,
+  keeps: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(keeps.flatMap((word) => (search[word] ? [[word, search[word]]] : [])));
+
 /** Removing the default sort reverses it: otherwise the press would change nothing. */
 export function changed(state: ListState, patch: Partial<ListState>, defaultSort: string): ListState {
   const reversed = patch.sortBy === '' && state.sortBy === defaultSort;

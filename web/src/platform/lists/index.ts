@@ -2,6 +2,7 @@
 export { ExportMenu } from './export-menu.tsx';
 export { listError } from './list-error.ts';
 export { allowShortcuts, rememberedWords, usePreferences } from './preferences.ts';
+export { SavedViews } from './saved-views.tsx';
 export { useSpanWords } from './span-words.ts';
 export { isFilteredBy, StatLink } from './stat-link.tsx';
 export { tableProps } from './table-props.tsx';

@@ -8,8 +8,8 @@ import { listAt } from './preferences.ts';
 
 const ViewsMenu = lazyExtra(() => import('./views-menu.tsx').then((m) => m.ViewsMenu));
 
-/** The saved views of a list. A placeholder reserves the space until the code is loaded. */
-export function SavedViews() {
+/** The saved views of a list, which leave alone the words that it keeps. A placeholder reserves the space until the code is loaded. */
+export function SavedViews({ keeps = [] }: { keeps?: readonly string[] }) {
   const { t } = useTranslation('ui');
   const list = listAt(useLocation({ select: ({ pathname }) => pathname }));
   if (!list) return null;
@@ -20,7 +20,7 @@ export function SavedViews() {
   );
   return (
     <Suspense fallback={placeholder}>
-      <ViewsMenu list={list} />
+      <ViewsMenu list={list} keeps={keeps} />
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ListChange, type ListState, pageSizes, startingListState } from '../../ui/table/list-state.ts';
-import { changed, readListState, writeListState } from '../filters/list-state.ts';
+import { changed, keptWords, readListState, writeListState } from '../filters/list-state.ts';
 import { listAt, rememberList } from './preferences.ts';
 
 /** Prefetches the rows of a list before it re-renders. */
@@ -13,7 +13,11 @@ interface ListStateOptions {
   askEarly?: AskEarly;
   /** The view of the screen that the list is, where it is not the screen's main list: its layout is not remembered. */
   view?: string;
+  /** Words of the address that are no part of the list. */
+  keeps?: readonly string[];
 }
+
+const noWords: readonly string[] = [];
 
 /**
  * The state of a list, kept in the address: it survives a reload, can be shared, and the back button undoes
@@ -22,7 +26,7 @@ interface ListStateOptions {
 export function useListState(
   filterKeys: readonly string[],
   defaultSort = '',
-  { askEarly, view }: ListStateOptions = {},
+  { askEarly, view, keeps = noWords }: ListStateOptions = {},
 ): [ListState, ListChange] {
   const client = useQueryClient();
   const search = useSearch({ strict: false }) as Record<string, string | undefined>;
@@ -42,13 +46,17 @@ export function useListState(
           const next = changed(readListState(now, filterKeys, defaultSort), patch, defaultSort);
           if (list && !view && layoutParts.some((part) => part in patch))
             rememberLayout(list, next, defaultSort);
-          return { ...writeListState(next, defaultSort), ...(view ? { view } : {}) } as never;
+          return {
+            ...writeListState(next, defaultSort),
+            ...(view ? { view } : {}),
+            ...keptWords(now, keeps),
+          } as never;
         },
         replace: history === 'replace',
         resetScroll: false,
       });
     },
-    [navigate, filterKeys, defaultSort, list, state, client, askEarly, view],
+    [navigate, filterKeys, defaultSort, list, state, client, askEarly, view, keeps],
   );
   return [state, change];
 }

@@ -10,7 +10,7 @@ import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
 import { showError } from '../api/queries.ts';
 import { useHasBeenTrue } from '../entity/has-been-true.ts';
-import { parseSearch, stringifySearch } from '../filters/list-state.ts';
+import { keptWords, parseSearch, stringifySearch } from '../filters/list-state.ts';
 import { removeView, saveView, usePreferences } from './preferences.ts';
 
 const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((m) => m.SaveViewDialog));
@@ -18,7 +18,7 @@ const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx').then((m) 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 /** Named views of a list: filters, sort and columns. */
-export function ViewsMenu({ list }: { list: ListScreen }) {
+export function ViewsMenu({ list, keeps }: { list: ListScreen; keeps: readonly string[] }) {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Record<string, string>;
@@ -26,7 +26,7 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
   const { dialog, dialogEntity, openDialog, closeDialog } = useLayers();
   const saving = dialog === 'edit' && dialogEntity === 'view';
   const hasBeenOpen = useHasBeenTrue(saving);
-  const words = viewQuery(search);
+  const words = viewQuery(search, keeps);
   const current = views.find((view) => view.words === words);
   const remove = () => {
     if (!current) return;
@@ -44,7 +44,11 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
       id: String(view.id),
       label: view.name,
       icon: view === current ? <Check {...icon} /> : <Bookmark {...icon} />,
-      onSelect: () => void navigate({ to: '.', search: parseSearch(view.words) as never }),
+      onSelect: () =>
+        void navigate({
+          to: '.',
+          search: { ...parseSearch(view.words), ...keptWords(search, keeps) } as never,
+        }),
     })),
     {
       id: 'save',
@@ -88,7 +92,12 @@ export function ViewsMenu({ list }: { list: ListScreen }) {
 }
 
 /** The query in a stable order, without the page and the open row, which are not part of a view. */
-function viewQuery({ skip: _skip, open: _open, ...words }: Record<string, string>): string {
-  const sorted = Object.entries(words).sort(([one], [other]) => (one < other ? -1 : 1));
+function viewQuery(
+  { skip: _skip, open: _open, ...words }: Record<string, string>,
+  keeps: readonly string[],
+): string {
+  const sorted = Object.entries(words)
+    .filter(([word]) => !keeps.includes(word))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   return stringifySearch(Object.fromEntries(sorted)).slice(1);
 }
