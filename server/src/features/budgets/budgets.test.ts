@@ -194,6 +194,27 @@ describe('what is used of a budget', () => {
     assert.deepEqual([await used(manager, whole.id), await used(manager, own.id)], [50, 0]);
   });
 
+  test('is published to the whole company with each order, without saying which; without budgets nothing is', async () => {
+    const { manager, user } = await company();
+    const published = () =>
+      testApp.db
+        .selectFrom('events')
+        .select(['to_managers', 'user_id', 'payload'])
+        .where('kind', '=', 'budget.changed')
+        .where('client_company_id', '=', manager.companyId)
+        .orderBy('id')
+        .execute();
+    await setup.placed(user, await setup.stock(1));
+    assert.deepEqual(await published(), []);
+    await create(manager, { amount: 10_000 });
+    const [, ...before] = await published();
+    assert.deepEqual(before, []);
+    const id = await setup.placed(user, await setup.stock(1));
+    await user.caller.ok(orders.cancel, { ...params(id), body: { reason: 'Not needed' } });
+    const [, ...events] = await published();
+    assert.deepEqual(events, Array(2).fill({ to_managers: false, user_id: null, payload: {} }));
+  });
+
   test('is what was placed in the period of today, by UTC days', async () => {
     const { manager } = await company();
     await setup.placed(manager, await setup.stock(1));

@@ -46,6 +46,19 @@ export async function publishOrder(
   await publishToStaff(db, id);
   await publish(db, { kind, to: { managersOf: client_company_id }, payload });
   await publish(db, { kind, to: { userId: user_id }, payload });
+  await publishBudgets(db, client_company_id);
+}
+
+/** Colleagues may not see the order, but what is left of the company's budgets. */
+async function publishBudgets(db: Handle, companyId: number): Promise<void> {
+  const budget = await db
+    .selectFrom('budgets')
+    .select('id')
+    .where('client_company_id', '=', companyId)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (budget) await publish(db, { kind: 'budget.changed', to: { clientCompanyId: companyId }, payload: {} });
 }
 
 /** Publishes a change that only staff can see. */
