@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { colleague, freshName } from './support/calls.ts';
+import { changeLimits, colleague, freshName } from './support/calls.ts';
 import { startAs } from './support/people.ts';
 import { act, row, toast } from './support/screen.ts';
 import { test } from './support/test.ts';
@@ -246,6 +246,25 @@ test.describe('shipping locations', () => {
     await expect(page.getByText(markup)).toBeVisible();
     expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
   });
+});
+
+test('limits typed while a colleague changes them are kept, and both values are offered', async ({
+  page,
+  request,
+}) => {
+  const { id } = await withCompany(request, 'Limited');
+  await startAs(page, 'admin', `/client-companies?open=${id}`);
+  await page.getByRole('button', { name: 'Change limits' }).click();
+  const form = page.getByRole('dialog', { name: 'Change limits' });
+  const held = form.getByLabel('Samples held at most');
+  await held.fill('40');
+  await changeLimits(request, id, { maxHeldSamples: 50 });
+  await expect(page.getByText(/Holds 0 of 50 samples/)).toBeAttached();
+  await expect(held).toHaveValue('40');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(form.getByText('50', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page)).toContainText('Limits changed');
 });
 
 test('the screen is not for clients', async ({ page }) => {

@@ -88,9 +88,12 @@ export async function draftQuote(request: APIRequestContext, email: string) {
 export const withdrawQuote = (request: APIRequestContext, id: number) =>
   asAdmin(request, `/api/quotes/${id}/withdraw`, { reason: 'Out of stock' });
 
-async function asAdmin(request: APIRequestContext, path: string, data: object) {
+export const changeLimits = (request: APIRequestContext, companyId: number, data: object) =>
+  asAdmin(request, `/api/client_companies/${companyId}/limits`, data, 'PATCH');
+
+async function asAdmin(request: APIRequestContext, path: string, data: object, method = 'POST') {
   const headers = { authorization: await sessionOf(request, 'admin') };
-  const reply = await request.post(path, { headers, data });
+  const reply = await request.fetch(path, { method, headers, data });
   expect(reply.status(), await reply.text()).toBe(200);
   return (await reply.json()).data;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { LoadPage } from '../../ui/autocomplete/use-paged-options.ts';
 import { FormAutocomplete } from '../../ui/form/form-autocomplete.tsx';
 import type { FormHandle } from '../../ui/form/form-handle.ts';
@@ -27,13 +28,18 @@ export function PurchaseOrderField(props: PurchaseOrderFieldProps) {
     now.left < 0
       ? t('over_by', { name, over: money(-now.left) })
       : t('left_of', { name, left: money(now.left) });
-  const blankets: NumberOption[] = (useOwnBudgets().data?.items ?? []).flatMap((budget) =>
+  const { data } = useOwnBudgets();
+  const blankets: NumberOption[] = (data?.items ?? []).flatMap((budget) =>
     budget.purchaseOrderNumber === null
       ? []
       : { id: budget.id, label: budget.purchaseOrderNumber, detail: detailOf(budget) },
   );
+  // Decided once: the other field would be a new one, without the focus and what is being typed.
+  const [offers, setOffers] = useState(data ? blankets.length > 0 : null);
+  if (offers === null && data)
+    setOffers(blankets.length > 0 && !props.form.methods.getValues('purchaseOrderNumber'));
   const common = { ...props, name: 'purchaseOrderNumber', mark: 'required' } as const;
-  if (blankets.length === 0) return <FormTextField {...common} mono />;
+  if (!offers) return <FormTextField {...common} mono />;
   return <FormAutocomplete {...common} load={offer(blankets)} />;
 }
 

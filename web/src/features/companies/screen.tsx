@@ -7,11 +7,13 @@ import { useTranslation } from '../../ui/words.tsx';
 import { company } from './api.ts';
 import { subjectOf } from './billing-subject.ts';
 import { useCompanyColumns } from './columns.tsx';
+import { limitsIn } from './limits-subject.ts';
 import { LocationRows } from './location-rows.tsx';
 import type { LocationSubject } from './location-subject.ts';
 
 const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((m) => m.LocationDialog));
 const BillingDialog = lazyPart(() => import('./billing-dialog.tsx').then((m) => m.BillingDialog));
+const LimitsDialogs = lazyPart(() => import('./limits-dialogs.tsx').then((m) => m.LimitsDialogs));
 const DeleteLocationDialog = lazyPart(() =>
   import('./delete-location-dialog.tsx').then((m) => m.DeleteLocationDialog),
 );
@@ -62,11 +64,13 @@ function Dialogs() {
   const dialog = useLayers((layers) => layers.dialog);
   const edited = useHasBeenTrue(dialog === 'add_shipping_location' || dialog === 'edit');
   const billed = useHasBeenTrue(useLayers((layers) => subjectOf(layers) !== null));
+  const limited = useHasBeenTrue(useLayers((layers) => limitsIn(layers) !== null));
   const deleted = useHasBeenTrue(dialog === 'delete_shipping_location');
   return (
     <Suspense>
       {edited ? <LocationDialog /> : null}
       {billed ? <BillingDialog /> : null}
+      {limited ? <LimitsDialogs /> : null}
       {deleted ? <DeleteLocationDialog /> : null}
     </Suspense>
   );
