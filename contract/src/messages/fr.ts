@@ -46,15 +46,15 @@ export const fr: Messages = {
     approval_needed: ({ name }) =>
       name
         ? `Cette commande doit être approuvée avant d’être passée. Demandez à ${name}.`
-        : 'Cette commande doit être approuvée avant d’être passée, et personne dans votre entreprise ne peut le faire pour le moment.',
+        : 'Cette commande doit être approuvée avant d’être passée, et personne dans votre société ne peut le faire pour le moment.',
     approval_not_needed: 'Cette commande n’a besoin d’aucune approbation. Passez-la.',
     too_many_waiting: ({ count = 0 }) =>
       `${count} commandes attendent déjà une approbation, c’est le maximum. Retirez-en une d’abord.`,
     waited_already: ({ name }) =>
-      `Déjà retenu aussi longtemps que possible pour des approbations de votre entreprise\u00a0: ${name}. Retirez ce qui ne peut plus être retenu, ou attendez une semaine.`,
+      `Déjà retenu aussi longtemps que possible pour des approbations de votre société\u00a0: ${name}. Retirez ce qui ne peut plus être retenu, ou attendez une semaine.`,
     above_approved: ({ name, amount = 0 }) =>
       `La commande ${name} a été approuvée jusqu’à ${amount.toLocaleString('fr', { style: 'currency', currency: 'USD' })}.`,
-    above_limit: ({ amount = 0 }) => `Votre entreprise permet ${dollars('fr', amount)} au plus par commande.`,
+    above_limit: ({ amount = 0 }) => `Votre société permet ${dollars('fr', amount)} au plus par commande.`,
     over_budget: ({ name, amount = 0 }) =>
       `Cette commande dépasse le budget ${name} de ${dollars('fr', amount)}.`,
     po_used: ({ name, number }) => `Le bon de commande ${name} a servi pour ${number}.`,
@@ -67,15 +67,15 @@ export const fr: Messages = {
       `${count} devis sont déjà ouverts, c’est le maximum. Retirez-en un d’abord.`,
     too_many_revisions: 'Ce devis a fait l’objet de 20 offres, c’est le maximum. Commencez-en un nouveau.',
     quote_full: 'Un devis contient 300 échantillons au plus.',
-    seller_missing: 'Saisissez d’abord le nom et l’adresse de votre entreprise\u00a0: Profil, Vendeur.',
+    seller_missing: 'Saisissez d’abord le nom et l’adresse de votre société\u00a0: Profil, Vendeur.',
     cart_full: ({ count }) =>
       count === undefined || count <= 0
         ? 'Un panier contient 300 échantillons au plus. Passez d’abord cette commande.'
         : `Un panier contient 300 échantillons au plus, et il reste ${count === 1 ? '1 place' : `${count} places`} dans le vôtre. Passez d’abord cette commande.`,
     hold_limit_reached: ({ samples = 0, max = 0 }) =>
-      `Votre entreprise retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
+      `Votre société retient ${samples.toLocaleString('fr')} échantillons sur ${max.toLocaleString('fr')} au plus. Commandez-en ou retirez-en d’abord.`,
     unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
-      `${samples.toLocaleString('fr')} échantillons de votre entreprise, sur ${max.toLocaleString('fr')} au plus, attendent d’être traités. Commandez-en d’autres ensuite.`,
+      `${samples.toLocaleString('fr')} échantillons de votre société, sur ${max.toLocaleString('fr')} au plus, attendent d’être traités. Commandez-en d’autres ensuite.`,
     too_many_orders: ({ count = 0, minutes = 1 }) =>
       `Vous avez passé ${count} commandes en une heure. Réessayez dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     empty_cart: 'Il n’y a rien à commander dans ce panier.',
@@ -97,12 +97,12 @@ export const fr: Messages = {
         ? 'Rien en stock ne correspond à cette demande pour le moment.'
         : `Ce qui correspond coûte plus que le client ne paierait\u00a0: ${samples === 1 ? '1 échantillon' : `${samples.toLocaleString('fr')} échantillons`}.`,
     sample_sold: ({ name, reason }) => `«\u00a0${name}\u00a0» a été livré avec ${reason ?? 'une commande'}.`,
-    too_many_budgets: 'Votre entreprise a 100 budgets, le maximum. Supprimez-en un d’abord.',
+    too_many_budgets: 'Votre société a 100 budgets, le maximum. Supprimez-en un d’abord.',
     too_many_views: 'Cette liste a 20 vues enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_searches: 'Vous avez 100 recherches enregistrées, le maximum. Supprimez-en une d’abord.',
     too_many_cohorts: 'Vous avez 50 cohortes, le maximum. Supprimez-en une d’abord.',
     too_many_shared_cohorts:
-      'Votre entreprise partage 200 cohortes, le maximum. Cessez d’abord d’en partager une.',
+      'Votre société partage 200 cohortes, le maximum. Cessez d’abord d’en partager une.',
     cohort_no_match: ({ samples = 0, count = 0 }) => {
       if (samples === 0) return 'Aucun échantillon en vente ne correspond aux cas.';
       return count === 1 ? 'Aucun cas n’a de témoin.' : `Aucun cas n’a ${count} témoins.`;
@@ -218,14 +218,14 @@ export const fr: Messages = {
     file_unusable: 'Ce fichier est inutilisable. Envoyez-le à nouveau.',
     approvers_too_few: 'Nommez au moins autant de personnes qu’il faut d’approbations.',
     approver_unknown:
-      'Une personne n’est pas un utilisateur actif de votre entreprise. Choisissez-en une autre.',
-    colleague_unknown: 'Choisissez un utilisateur actif de votre entreprise.',
+      'Une personne n’est pas un utilisateur actif de votre société. Choisissez-en une autre.',
+    colleague_unknown: 'Choisissez un utilisateur actif de votre société.',
     amount_repeated: 'Une autre règle commence à ce montant.',
     amount_positive: 'Écrivez un montant supérieur à zéro, jusqu’à 9 999 999,99.',
     po_format: 'Écrivez-le ainsi\u00a0: {mask}.',
     po_mask_format: 'Un * remplace toute la suite\u00a0: il ne peut être que le dernier caractère.',
     price_limit_needed:
-      'Dites ce qu’un échantillon peut coûter\u00a0: votre entreprise limite le montant d’une commande, et il reste des échantillons à trouver.',
+      'Dites ce qu’un échantillon peut coûter\u00a0: votre société limite le montant d’une commande, et il reste des échantillons à trouver.',
     limit_format: 'Écrivez un nombre entier de 1 à 100 000, ou laissez vide.',
     price_above_list: 'C’est plus que le prix du catalogue.',
     discount_range: 'Écrivez un pourcentage de 0 à 100.',
@@ -233,7 +233,7 @@ export const fr: Messages = {
     valid_until_max:
       'Choisissez un jour jusqu’au {day}\u00a0: les échantillons ne peuvent être retenus plus longtemps.',
     day_from_tomorrow: 'Choisissez un jour à partir de demain.',
-    client_not_active: 'Choisissez un utilisateur actif d’une entreprise cliente.',
+    client_not_active: 'Choisissez un utilisateur actif d’une société cliente.',
     valid_until_earlier: 'Choisissez un jour plus tardif que le précédent.',
     tax_rate_range: 'Écrivez un pourcentage de 0 à 50.',
     payment_format:

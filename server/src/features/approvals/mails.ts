@@ -104,7 +104,7 @@ export const approvalMails: MailTexts<keyof ApprovalMailData> = {
         `Votre commande attend toujours une approbation : ${whatIn.fr(data)}. Ses échantillons ne sont plus retenus, et d’autres peuvent les acheter.`,
       ]),
     approval_nobody: ({ company, person }) =>
-      letter(`Personne ne peut approuver chez ${company}`, 'Ouvrir l’entreprise', [
+      letter(`Personne ne peut approuver chez ${company}`, 'Ouvrir la société', [
         `${person}, de ${company}, demande l’approbation d’une commande, et personne là-bas ne peut la donner.`,
       ]),
     holds_released: ({ samples, reason }) =>

@@ -4,7 +4,7 @@ import { listOfBudgets } from './queries.ts';
 
 const scopes = {
   en: { company: 'Whole company', user: 'One user', purchase_order: 'Blanket purchase order' },
-  fr: { company: 'Toute l’entreprise', user: 'Un utilisateur', purchase_order: 'Bon de commande ouvert' },
+  fr: { company: 'Toute la société', user: 'Un utilisateur', purchase_order: 'Bon de commande ouvert' },
 };
 
 const periods = {
