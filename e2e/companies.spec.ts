@@ -248,10 +248,9 @@ test.describe('shipping locations', () => {
   });
 });
 
-test('limits typed while a colleague changes them are kept, and both values are offered', async ({
-  page,
-  request,
-}) => {
+test('limits typed while a colleague changes them are kept, and both values are offered', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const { id } = await withCompany(request, 'Limited');
   await startAs(page, 'admin', `/client-companies?open=${id}`);
   await page.getByRole('button', { name: 'Change limits' }).click();
