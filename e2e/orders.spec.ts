@@ -237,7 +237,7 @@ test('a client cancels with a reason; staff see it live, and a late transition i
   const box = dialog(client, /^Cancel/);
   await box.getByLabel('Reason required').fill('The study was postponed');
   await box.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(toast(client)).toContainText(`${order.number} cancelled.`);
+  await expect(toast(client)).toContainText(`${order.number} canceled.`);
   await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
 
   const late = dialog(page, /^Confirm ALQ/);

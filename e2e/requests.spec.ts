@@ -88,7 +88,7 @@ test('a renamed request closed with a reason cancels its order and shows the cli
   await expect(box.getByText('Fill this in.')).toBeVisible();
   await box.getByLabel('Reason required').fill('No vendor has it');
   await box.getByRole('button', { name: 'Close request' }).click();
-  await expect(toast(page)).toContainText(`${order.number} had nothing left and is cancelled.`);
+  await expect(toast(page)).toContainText(`${order.number} had nothing left and is canceled.`);
   await expect(panel(page)).toHaveAttribute('data-mode', 'read_only');
   await expect(panel(page).getByRole('button', { name: 'Open again' })).toHaveCount(0);
 

@@ -118,13 +118,13 @@ export const orderMails: MailTexts<keyof OrderMailData> = {
     order_delivered: (data) =>
       letter(`Order ${data.number} is delivered`, open.en, [`Your order ${order.en(data)} is complete.`]),
     order_cancelled: (data) =>
-      letter(`Order ${data.number} is cancelled`, open.en, [
-        `Your order ${order.en(data)} was cancelled.`,
+      letter(`Order ${data.number} is canceled`, open.en, [
+        `Your order ${order.en(data)} was canceled.`,
         ...reasonIn.en(data.reason),
       ]),
     order_called_off: ({ number, company, person, reason }) =>
-      letter(`${company} cancelled order ${number}`, open.en, [
-        `${person} of ${company} cancelled order ${number}.`,
+      letter(`${company} canceled order ${number}`, open.en, [
+        `${person} of ${company} canceled order ${number}.`,
         ...reasonIn.en(reason),
       ]),
     order_items_withdrawn: (data) =>

@@ -1,25 +1,7 @@
+import { roleNames } from '@aliquot/contract/messages/roles';
 import { type User, user, users } from '@aliquot/contract/users';
 import { type Column, choice, instant, listExport, text } from '../exports/index.ts';
 import { listOfUsers } from './queries.ts';
-
-const roles = {
-  en: {
-    super_admin: 'Super admin',
-    admin: 'Admin',
-    client_manager: 'Client manager',
-    client_user: 'Client user',
-    vendor_operator: 'Vendor operator',
-    unauthorized: 'No access yet',
-  },
-  fr: {
-    super_admin: 'Super administrateur',
-    admin: 'Administrateur',
-    client_manager: 'Responsable client',
-    client_user: 'Utilisateur client',
-    vendor_operator: 'Opérateur fournisseur',
-    unauthorized: 'Pas encore d’accès',
-  },
-};
 
 const statuses = {
   en: { active: 'Active', blocked: 'Blocked', inactive: 'Inactive' },
@@ -32,7 +14,7 @@ const columns: readonly Column<User>[] = [
   text({ en: 'Last name', fr: 'Nom' }, ({ lastName }) => lastName),
   text({ en: 'Email', fr: 'E-mail' }, ({ email }) => email),
   text({ en: 'Phone', fr: 'Téléphone' }, ({ phoneNumber }) => phoneNumber),
-  choice({ en: 'Role', fr: 'Rôle' }, roles, ({ role }) => role),
+  choice({ en: 'Role', fr: 'Rôle' }, roleNames, ({ role }) => role),
   text({ en: 'Company', fr: 'Société' }, ({ clientCompany }) => clientCompany?.name),
   choice({ en: 'Status', fr: 'Statut' }, statuses, ({ status }) => status),
   instant({ en: 'Last seen', fr: 'Dernière visite' }, ({ lastSeenAt }) => lastSeenAt),

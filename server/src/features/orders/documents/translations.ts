@@ -2,16 +2,16 @@ import type { CohortPlace } from '@aliquot/contract/cohort-place';
 import type { Temperature } from '@aliquot/contract/cold-chain';
 import type { Language } from '@aliquot/contract/languages';
 import { inOneLine } from '@aliquot/contract/materials';
+import { shipmentMethodNames } from '@aliquot/contract/messages/orders';
 import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
 import { specimenNames } from '@aliquot/contract/messages/specimens';
-import type { OrderStatus, shipmentMethods } from '@aliquot/contract/order-steps';
+import type { OrderStatus } from '@aliquot/contract/order-steps';
 import { formatInterval, resultWithUnits } from '@aliquot/contract/result-words';
 import { oldestAge, type ShownSample } from '@aliquot/contract/sample-client';
 import { onDay, storedWord } from '../../../platform/documents/index.ts';
 import type { readOrder } from '../reading/read-order.ts';
 
 export type Whole = Awaited<ReturnType<typeof readOrder>>;
-type Method = (typeof shipmentMethods)[number];
 type OrderLine = Whole['lines'][number];
 /** What documents show of a sample, ordered or offered. */
 type Line = Pick<OrderLine, Extract<keyof OrderLine, keyof ShownSample>> & { cohort?: CohortPlace };
@@ -79,12 +79,7 @@ const en = {
   } satisfies Record<Temperature, (n: number) => string>,
   withdrawn: (n: number) => `Withdrawn and not charged: ${n}`,
   foot: (number: string, at: string, page: number) => `${number} · made ${at} · page ${page}`,
-  methods: {
-    standard: 'Standard',
-    express: 'Express',
-    overnight: 'Overnight',
-    courier: 'Courier',
-  } satisfies Record<Method, string>,
+  methods: shipmentMethodNames.en,
 };
 
 const fr: typeof en = {
@@ -148,7 +143,7 @@ const fr: typeof en = {
   },
   withdrawn: (n) => `${n < 2 ? 'Retiré et non facturé' : 'Retirés et non facturés'} : ${n}`,
   foot: (number, at, page) => `${number} · établi le ${at} · page ${page}`,
-  methods: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
+  methods: shipmentMethodNames.fr,
 };
 
 export const wordsIn: Record<Language, typeof en> = { en, fr };

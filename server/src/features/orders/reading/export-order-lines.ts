@@ -1,4 +1,5 @@
 import type { cohortRoles } from '@aliquot/contract/cohort-place';
+import { orderStatusNames } from '@aliquot/contract/messages/orders';
 import { preanalyticNames } from '@aliquot/contract/messages/preanalytics';
 import { specimenNames } from '@aliquot/contract/messages/specimens';
 import {
@@ -19,7 +20,6 @@ import {
   stockWord,
   text,
 } from '../../exports/index.ts';
-import { statuses } from './export-orders.ts';
 import { listOfOrderLines } from './list-orders.ts';
 
 const states = {
@@ -46,7 +46,7 @@ const genders = { en: specimenNames.en.genders, fr: specimenNames.fr.genders };
 
 const own: readonly Column<OwnOrderedLine>[] = [
   text({ en: 'Order', fr: 'Commande' }, (each) => each.order.number),
-  choice({ en: 'Status', fr: 'Statut' }, statuses, (each) => each.order.status),
+  choice({ en: 'Status', fr: 'Statut' }, orderStatusNames, (each) => each.order.status),
   text(
     { en: 'Purchase order number', fr: 'Numéro de bon de commande' },
     (each) => each.order.purchaseOrderNumber,

@@ -1,3 +1,4 @@
+import { orderStatusNames, shipmentMethodNames } from '@aliquot/contract/messages/orders';
 import { type OrderRow, orderRow, orders, ownOrderRow } from '@aliquot/contract/orders';
 import type * as z from 'zod/mini';
 import { type Column, choice, instant, listExport, money, number, text } from '../../exports/index.ts';
@@ -5,36 +6,10 @@ import { listOfOrders } from './list-orders.ts';
 
 type OwnOrderRow = z.output<typeof ownOrderRow>;
 
-export const statuses = {
-  en: {
-    new: 'New',
-    placed: 'Placed',
-    assigned: 'Assigned',
-    confirmed: 'Confirmed',
-    dispatched: 'Dispatched',
-    delivered: 'Delivered',
-    cancelled: 'Canceled',
-  },
-  fr: {
-    new: 'Nouvelle',
-    placed: 'Passée',
-    assigned: 'Attribuée',
-    confirmed: 'Confirmée',
-    dispatched: 'Expédiée',
-    delivered: 'Livrée',
-    cancelled: 'Annulée',
-  },
-};
-
-const methods = {
-  en: { standard: 'Standard', express: 'Express', overnight: 'Overnight', courier: 'Courier' },
-  fr: { standard: 'Standard', express: 'Express', overnight: 'Lendemain', courier: 'Coursier' },
-};
-
 /** Without the company, which is the reader's own. */
 const own: readonly Column<OwnOrderRow>[] = [
   text({ en: 'Number', fr: 'Numéro' }, (order) => order.number),
-  choice({ en: 'Status', fr: 'Statut' }, statuses, ({ status }) => status),
+  choice({ en: 'Status', fr: 'Statut' }, orderStatusNames, ({ status }) => status),
   text({ en: 'Placed by', fr: 'Passée par' }, ({ placedBy }) => placedBy.name),
   instant({ en: 'Placed', fr: 'Passée le' }, ({ placedAt }) => placedAt),
   number({ en: 'Samples', fr: 'Échantillons' }, ({ samples }) => samples),
@@ -47,7 +22,11 @@ const own: readonly Column<OwnOrderRow>[] = [
     { en: 'Purchase order number', fr: 'Numéro de bon de commande' },
     ({ purchaseOrderNumber }) => purchaseOrderNumber,
   ),
-  choice({ en: 'Method', fr: 'Mode d’expédition' }, methods, ({ shipmentMethod }) => shipmentMethod),
+  choice(
+    { en: 'Method', fr: 'Mode d’expédition' },
+    shipmentMethodNames,
+    ({ shipmentMethod }) => shipmentMethod,
+  ),
   text({ en: 'Ship to', fr: 'Livrer à' }, ({ shippingLocation }) => shippingLocation.name),
   text({ en: 'Address', fr: 'Adresse' }, ({ fullAddress }) => fullAddress),
   text({ en: 'Assignee', fr: 'Responsable' }, ({ assignee }) => assignee?.name),
