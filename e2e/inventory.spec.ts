@@ -125,11 +125,15 @@ test('a version conflict asks only about fields that both users changed and keep
   await startAs(page, 'super', at(accession));
   await act(page, accession, 'Edit');
   await panel(page).getByLabel('Storage location').fill('F02');
-  await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1' });
+  await panel(page).getByLabel('Specimen price').fill('1200.5');
+  await other.changeSample(id, { storageLocation: 'F09', biobankId: 'BBK-1', specimenPrice: 0 });
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(panel(page).getByText(/^Rune Lind saved this on .*, while you were editing/)).toBeInViewport();
   await expect(panel(page).getByText('Taken over from there: Biobank ID.')).toBeVisible();
-  await expect(panel(page).getByRole('radio')).toHaveCount(2);
+  await expect(panel(page).getByRole('radio')).toHaveCount(4);
+  const price = panel(page).getByRole('group', { name: 'Specimen price' });
+  await expect(price).toContainText('$0.00');
+  await expect(price).toContainText('$1,200.50');
   const location = panel(page).getByRole('group', { name: 'Storage location' });
   await expect(location.getByLabel(/Yours/)).toBeChecked();
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
