@@ -74,6 +74,7 @@ export function CounterForm({ quote: latest, panel }: CounterFormProps) {
             <p className="mb-4 text-t2">{t('counter_text')}</p>
             <LineTable
               label={t('specimens', { count: quote.lines.length })}
+              firstHeader={t('specimen')}
               lastHeader={<span className="block text-left">{t('your_price')}</span>}
               lastWidth="w-56"
             >

@@ -22,9 +22,13 @@ export function QuoteLines({ quote, staff }: { quote: AnyQuote; staff: boolean }
       <h3 id={id} className="font-semibold">
         {heading}
       </h3>
-      <LineTable label={heading} lastHeader={t('price')}>
+      <LineTable label={heading} firstHeader={t(staff ? 'sample' : 'specimen')} lastHeader={t('price')}>
         {quote.lines.map((line) => (
-          <LineRow key={line.sample.id} line={line} note={staff ? <Counter line={line} /> : null}>
+          <LineRow
+            key={line.sample.id}
+            line={line}
+            note={staff && asksForChange(line) ? <Counter line={line} /> : null}
+          >
             <Price line={line} />
           </LineRow>
         ))}
@@ -36,6 +40,7 @@ export function QuoteLines({ quote, staff }: { quote: AnyQuote; staff: boolean }
 
 interface LineTableProps {
   label: string;
+  firstHeader: string;
   /** The header of the column that is the caller's. */
   lastHeader: ReactNode;
   /** Its width, as a class. */
@@ -43,7 +48,7 @@ interface LineTableProps {
   children: ReactNode;
 }
 
-export function LineTable({ label, lastHeader, lastWidth = 'w-26', children }: LineTableProps) {
+export function LineTable({ label, firstHeader, lastHeader, lastWidth = 'w-26', children }: LineTableProps) {
   const { t } = useTranslation('quotes');
   const head = 'pb-1.5 text-left text-label font-medium text-t3 not-last:pr-3';
   return (
@@ -61,7 +66,7 @@ export function LineTable({ label, lastHeader, lastWidth = 'w-26', children }: L
       <thead className="border-b border-line max-sm:sr-only">
         <tr>
           <th scope="col" className={head}>
-            {t('specimen')}
+            {firstHeader}
           </th>
           <th scope="col" className={head}>
             {t('biomarker')}
@@ -149,11 +154,15 @@ export function Price({ line: { listPrice, price, reason } }: { line: QuoteLine 
   );
 }
 
+const asksForChange = ({ counter }: QuoteLine) =>
+  counter !== null && (counter.remove || counter.price !== null);
+
 /** What the client last asked for. */
-export function Counter({ line: { counter } }: { line: QuoteLine }) {
+export function Counter({ line }: { line: QuoteLine }) {
+  const { counter } = line;
   const { t } = useTranslation('quotes');
   const { money } = useQuoteWords();
-  if (counter === null || (!counter.remove && counter.price === null)) return null;
+  if (counter === null || !asksForChange(line)) return null;
   return (
     <span className="text-orange">
       {counter.remove ? t('asks_leave_out') : t('asks_price', { price: money(counter.price ?? 0) })}
