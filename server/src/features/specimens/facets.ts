@@ -98,7 +98,7 @@ async function facetsOfMany(context: Context, query: SampleClientSelection) {
   if (id !== undefined && others.length === 0)
     return facetsOfBiomarker(db, id, filter, { today: search.today, query });
   const count = async (offered: Condition) =>
-    (await countChoices(db, { offered, restrictions: [], chosen: {} }, search.today)).rows;
+    (await countChoices(db, { offered, restrictions: [], chosen: {} }, search.today, { span: false })).rows;
   const everything = isEverything(filter) && (await countUnfiltered(db, search.today, count));
   const { display } = filter;
   const measured = display ? await termsWithAxes(db, search.today, [...display.factors.keys()]) : [];
@@ -143,6 +143,8 @@ interface CountOptions {
   bar?: RawBuilder<unknown> | null | undefined;
   /** Sent so often in these words that its plan is worth keeping. */
   often?: boolean;
+  /** False leaves out the prices: where few samples fit, all prices would be read to find the lowest. */
+  span?: boolean;
 }
 
 /**
@@ -155,7 +157,7 @@ async function countChoices(
   db: Handle,
   { offered, restrictions, chosen }: Pick<ParsedFilter, 'offered' | 'restrictions' | 'chosen'>,
   today: string,
-  { bar = null, often = false }: CountOptions = {},
+  { bar = null, often = false, span = true }: CountOptions = {},
 ): Promise<{ rows: FacetRow[]; price: Facets['price'] }> {
   const within = all([offered, ...restrictions]);
   const made = choices.filter((choice) => chosen[choice]);
@@ -185,6 +187,9 @@ async function countChoices(
           -- Marked once, not again for each column.
           offset 0
         ) marked where failed & (failed - 1) = 0`;
+  const prices = span
+    ? sql`select min(price) as least, max(price) as most from (${rows}) counted`
+    : sql`select null::numeric as least, null::numeric as most`;
   const { rows: found } = await sql<SetRow & Span>`
     ${often ? preparedVariant : sql``} select c.*, span.*, ${textAt(0)} as first_text, ${textAt(1)} as second_text
     from (
@@ -192,7 +197,7 @@ async function countChoices(
         ${valueAt(2)} as third, count(*)::integer as samples, min(id) as example
       from (${rows}) counted
       group by grouping sets (${sql.join(facetSets.map((set) => sql`(${names(set)})`))})
-    ) c cross join (select min(price) as least, max(price) as most from (${rows}) counted) span
+    ) c cross join (${prices}) span
     left join lateral (
       -- With offset 0 a look-up by id for each text; otherwise the planner may read all samples.
       select ${sql.join(Object.values(textColumns).map((column) => sql.ref(`x.${column}`)))} from samples x
