@@ -99,12 +99,12 @@ const errors = {
   seller_missing: 'Enter name and address of your company first: Profile, Seller.',
   cart_full: ({ count }) =>
     count === undefined || count <= 0
-      ? 'A cart holds at most 300 samples. Place this order first.'
-      : `A cart holds at most 300 samples, and yours has room for ${count}. Place this order first.`,
+      ? 'A cart holds at most 300 specimens. Place this order first.'
+      : `A cart holds at most 300 specimens, and yours has room for ${count}. Place this order first.`,
   hold_limit_reached: ({ samples = 0, max = 0 }) =>
-    `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples. Order or remove some first.`,
+    `Your company holds ${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} specimens. Order or remove some first.`,
   unassigned_limit_reached: ({ samples = 0, max = 0 }) =>
-    `${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} samples of your company wait to be processed. Order more when that is done.`,
+    `${samples.toLocaleString('en')} of at most ${max.toLocaleString('en')} specimens of your company wait to be processed. Order more when that is done.`,
   too_many_orders: ({ count = 0, minutes = 1 }) =>
     `You have placed ${count} orders within an hour. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   empty_cart: 'There is nothing to order in this cart.',

@@ -85,7 +85,7 @@ describe('add to cart', () => {
     await setup.cartWith(me, await setup.stock(298));
     const failed = await failsAs(me.caller, 'cart_full', cohorts.addToCart, sentBy(cohort, cartId));
     assert.deepEqual(failed.message, [
-      'A cart holds at most 300 samples, and yours has room for 2. Place this order first.',
+      'A cart holds at most 300 specimens, and yours has room for 2. Place this order first.',
     ]);
   });
 

@@ -242,7 +242,7 @@ describe('holds', () => {
     });
     assert.deepEqual(
       [refusal.code, refusal.message],
-      [1008, ['A cart holds at most 300 samples. Place this order first.']],
+      [1008, ['A cart holds at most 300 specimens. Place this order first.']],
     );
     assert.equal((await read(me, id)).count, maxLines);
   });

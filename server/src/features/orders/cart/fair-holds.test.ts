@@ -121,7 +121,7 @@ describe('how many a company holds', () => {
     });
     assert.deepEqual([refusal.code, refusal.details], [1008, { held: 4, max: 6 }]);
     assert.deepEqual(refusal.message, [
-      'Your company holds 4 of at most 6 samples. Order or remove some first.',
+      'Your company holds 4 of at most 6 specimens. Order or remove some first.',
     ]);
     assert.equal((await colleague.caller.ok(orders.createCart, {})).count, 0);
     await add(colleague, theirs, ids.slice(4, 6));
