@@ -30,7 +30,7 @@ export interface Found {
 
 /**
  * Reads both pools and finds sets among them, besides those that are kept, which count. Yields to the event loop after
- * each pool, since pools are large.
+ * each step, since pools are large.
  */
 export async function findSets(
   context: BuildNeeds,
@@ -39,6 +39,7 @@ export async function findSets(
 ): Promise<Found> {
   const { db, clock, http } = context;
   const pools = await readPools(context, design, await readConditions(context, design));
+  await setImmediate();
   const members = kept.flatMap((set) => (set.case ? [set.case, ...set.controls] : set.controls));
   const ids = members.map(({ sampleId }) => sampleId);
   const facts = await readFacts(db, ids, dayOf(clock.now()));
