@@ -122,7 +122,7 @@ const fr: typeof en = {
   specimen: 'Échantillon',
   biomarker: 'Biomarqueur',
   volume: 'Volume',
-  container: 'Contenant et conservation',
+  container: 'Contenant, stockage',
   price: 'Prix',
   subtotal: 'Sous-total',
   shipping: 'Expédition',
