@@ -68,7 +68,8 @@ async function pendingLines(
     if (actor.group === 'staff' || row.state !== 'drafting') return true;
     return row.revision === 0 ? new Date(line.addedAt) <= row.created_at : offered.has(line.sample.id);
   };
-  return (await readCartLines(context, row.client_order_id)).filter(shown).map((line) => {
+  const lines = await readCartLines(context, row.client_order_id, { mayLackPrice: drafted });
+  return lines.filter(shown).map((line) => {
     const { list, agreed } = prices.get(line.sample.id) ?? { list: null, agreed: null };
     return {
       sample: { ...line.sample, specimenPrice: list ?? 0 },

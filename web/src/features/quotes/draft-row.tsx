@@ -133,7 +133,7 @@ function CounterOffer({ line, onTake, onRemove }: CounterOfferProps) {
 function HeldFor({ line: { reason, state, heldUntil } }: { line: QuoteLine }) {
   const { t } = useTranslation('quotes');
   const { left, moment } = useQuoteWords();
-  if (reason && reason !== 'unpriced') return <span className="text-orange">{t(`lost.${reason}`)}</span>;
+  if (reason) return <span className="text-orange">{t(`lost.${reason}`)}</span>;
   if (state !== 'held' || !heldUntil) return <Faint>{t('not_held')}</Faint>;
   return <span title={moment(heldUntil)}>{left(heldUntil)}</span>;
 }

@@ -16,7 +16,18 @@ import { listPrice, lossOf } from './unavailability.ts';
 /** Only lines of quotes have an agreed price. */
 const priceNow = sql<string | null>`coalesce(l.agreed_price, ${listPrice})`;
 
-const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
+interface LineOptions {
+  /** Of a draft, whose prices staff are still writing: a line without one is not lost. */
+  mayLackPrice?: boolean;
+}
+
+const linesOf = (
+  db: Handle,
+  actor: Actor,
+  cartId: number,
+  today: string,
+  { mayLackPrice = false }: LineOptions = {},
+) =>
   db
     .selectFrom('cart_lines as l')
     .innerJoin('samples as s', 's.id', 'l.sample_id')
@@ -34,7 +45,7 @@ const linesOf = (db: Handle, actor: Actor, cartId: number, today: string) =>
       'h.purpose',
     ])
     .select([
-      lossOf(today, priceNow).as('loss'),
+      lossOf(today, mayLackPrice ? sql`0` : priceNow).as('loss'),
       sql<boolean | null>`h.client_order_id = ${cartId}`.as('mine'),
       holdableAt(actor.clientCompanyId).as('holdable_at'),
     ])
@@ -76,8 +87,12 @@ export async function readCart(context: Context, id: number) {
 }
 
 /** The lines of a cart or pending cart, which the caller may see, with the current state of each. */
-export async function readCartLines(context: Context, id: number): Promise<CartLine[]> {
-  const rows = await linesOf(context.db, context.actor, id, dayOf(context.clock.now()));
+export async function readCartLines(
+  context: Context,
+  id: number,
+  options?: LineOptions,
+): Promise<CartLine[]> {
+  const rows = await linesOf(context.db, context.actor, id, dayOf(context.clock.now()), options);
   const specimens = await readSpecimens(
     context,
     rows.map((row) => row.id),
