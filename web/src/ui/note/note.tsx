@@ -37,14 +37,19 @@ export function Note({ title, children, action, icon, ...props }: NoteProps) {
   return (
     <div
       role={live ? 'alert' : undefined}
-      className={cx('flex items-start gap-3 rounded-control border px-3.75 py-2.75 text-dense', frames[tone])}
+      className={cx(
+        'flex items-start gap-3 rounded-control border px-3.75 py-2.75 text-dense max-sm:flex-wrap',
+        frames[tone],
+      )}
     >
       <span className="mt-px shrink-0">{icon ?? glyphs[tone]}</span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-48">
         {title ? <div className="font-medium">{title}</div> : null}
         {children ? <div className={cx('text-t2', title ? 'mt-0.5' : false)}>{children}</div> : null}
       </div>
-      {action ? <div className="-my-0.5 flex shrink-0 items-center gap-2">{action}</div> : null}
+      {action ? (
+        <div className="-my-0.5 flex shrink-0 items-center gap-2 max-sm:ml-auto">{action}</div>
+      ) : null}
     </div>
   );
 }
