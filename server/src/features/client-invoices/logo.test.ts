@@ -69,3 +69,12 @@ test('an invoice from before logos were kept with it shows the logo of now; one 
   await sql`alter table client_invoices enable trigger user`.execute(db);
   assert.notEqual((await tests.read(id)).seller.logoUrl, null);
 });
+
+test('a client who opens an invoice first gets the logo it was issued with, though the seller has another one', async () => {
+  await testApp.services.jobs.stop();
+  await setLogo(70);
+  const buyer = await tests.billed();
+  const { id } = await tests.issue((await tests.confirmed(buyer, [100])).id);
+  await setLogo(75);
+  assert.ok((await tests.download(buyer, id)).includes('/Subtype /Image'));
+});
