@@ -3,7 +3,7 @@ import { emptyToNull, longText } from '@aliquot/contract/fields';
 import { placeBody } from '@aliquot/contract/orders';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useAuth } from '../../platform/api/index.ts';
+import { isRefusal, useAuth } from '../../platform/api/index.ts';
 import { formatMoney } from '../../platform/format/index.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/dialog.tsx';
@@ -110,8 +110,8 @@ function usePlacing(cart: Cart, { asksApproval, exceeded }: Need, expectedTotal:
         return { id, number };
       },
       (error) => {
-        // The next attempt is a new order, since this one was rejected.
-        setKey(crypto.randomUUID());
+        // The next attempt is a new order, unless this one may have been placed.
+        if (isRefusal(error)) setKey(crypto.randomUUID());
         const lostSamples = lostIn(error);
         if (lostSamples) setUnavailable(lostSamples);
         return lostSamples !== null;

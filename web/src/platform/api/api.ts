@@ -29,6 +29,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server said no. After any other failure nobody knows whether it did what was asked. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 export interface CallOptions {
   signal?: AbortSignal;
   /** Not triggered by the user: it does not extend the session. */

@@ -1,5 +1,5 @@
 // Calls to the server and what they need: session, queries, uploads, downloads and live events.
-export { ApiError, type CallOptions, call } from './api.ts';
+export { ApiError, type CallOptions, call, isRefusal } from './api.ts';
 export {
   currentRole,
   forgetUser,

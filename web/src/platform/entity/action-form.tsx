@@ -9,7 +9,7 @@ import type { FormSchema, SchemaInput, SchemaOutput } from '../../ui/form/form-s
 import { useCloseLayer } from '../../ui/layers/use-guarded-close.tsx';
 import { Note } from '../../ui/note/note.tsx';
 import { useTranslation } from '../../ui/words.tsx';
-import { ApiError } from '../api/api.ts';
+import { ApiError, isRefusal } from '../api/api.ts';
 import { showError } from '../api/queries.ts';
 
 type ValuesOf<Schema extends FormSchema> =
@@ -18,7 +18,7 @@ type ValuesOf<Schema extends FormSchema> =
 export interface ActionFormProps<Schema extends FormSchema, Done> {
   schema: Schema;
   start: DefaultValues<NoInfer<ValuesOf<Schema>>>;
-  /** `key` is the idempotency key of this attempt: a double press counts once. */
+  /** `key` is the idempotency key of this attempt: a double press, or another one after a lost reply, counts once. */
   run: (values: SchemaOutput<Schema>, key: string) => Promise<Done>;
   /** Closes the dialog, or changes the form for the next attempt. */
   onDone: (done: Done, form: FormHandle<ValuesOf<Schema>>) => void;
@@ -46,14 +46,14 @@ export function ActionForm<Schema extends FormSchema, Done>(props: ActionFormPro
     setRefused(null);
     try {
       onDone(await run(values, key), form);
+      setKey(crypto.randomUUID());
     } catch (error) {
+      // The next attempt is a new one, unless this one may have been carried out.
+      if (isRefusal(error)) setKey(crypto.randomUUID());
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) throw error;
       if (error instanceof ApiError && remedyOf) setRefused(error);
       else showError(error);
       onError?.(error);
-    } finally {
-      // The next attempt is a new one, since this one was answered.
-      setKey(crypto.randomUUID());
     }
   };
   return (
