@@ -22,6 +22,7 @@ const kinds = new Map<string, DownloadKind>();
 
 /** Rooms register their kinds here, so that this room does not import them. */
 export function registerDownload<P extends object>(kind: DownloadKind<P>): DownloadKind<P> {
+  if (kinds.has(kind.kind)) throw new Error(`there are two downloads called ${kind.kind}`);
   kinds.set(kind.kind, kind as unknown as DownloadKind);
   return kind;
 }

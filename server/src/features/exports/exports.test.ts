@@ -211,7 +211,7 @@ test('a file is read under row level security, even if its list forgets whose ro
   const own = await setup.placed(mine, await setup.stock(1));
   await setup.placed(theirs, await setup.stock(1));
   const forgetful = listExport({
-    name: 'orders',
+    name: 'forgetful' as never,
     row: { ...orders.export, path: '/api/client_orders/forgetful' },
     title: { en: 'Forgetful', fr: 'Distrait' },
     client: {
@@ -232,7 +232,7 @@ test('a file is read under row level security, even if its list forgets whose ro
 test('what a list’s shape does not declare reaches no file, even if its rows and a column have it', async () => {
   await testApp.make.vendor({ name: 'Leaky Biobank' });
   const leak = listExport({
-    name: 'vendors',
+    name: 'leak' as never,
     row: { ...vendors.export, path: '/api/vendors/leak' },
     title: { en: 'Leak', fr: 'Fuite' },
     staff: {

@@ -38,6 +38,7 @@ after(() => testApp.close());
 
 /** The most that is in use at any of five moments while a file of so many rows is made, and the rows that were written. */
 async function memoryOf(format: ExportFormat, rows: number) {
+  const name = `${format} of ${rows}`;
   const used: number[] = [];
   let presented = 0;
   const measure = () => {
@@ -46,7 +47,7 @@ async function memoryOf(format: ExportFormat, rows: number) {
     used.push((heapUsed + external) / megabyte);
   };
   listExport({
-    name: 'vendors',
+    name: name as never,
     row: { ...vendors.export, path: '/api/vendors/memory' },
     title: { en: 'Rows', fr: 'Lignes' },
     staff: {
@@ -72,7 +73,7 @@ async function memoryOf(format: ExportFormat, rows: number) {
     ...{ ...testApp.services, db: testApp.db, language: 'en' },
     actor: { id: userId, group: 'staff', role: 'admin' },
   } as unknown as Context;
-  const file = await kindOf('vendors.export')?.make(context, { format, filter: {} });
+  const file = await kindOf(`${name}.export`)?.make(context, { format, filter: {} });
   let bytes = 0;
   for await (const chunk of file?.bytes ?? []) bytes += chunk.length;
   assert.deepEqual([presented, used.length, bytes > rows], [rows, 5, true]);
