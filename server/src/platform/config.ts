@@ -48,6 +48,7 @@ const settings = z.object({
   SESSION_ABSOLUTE_SECONDS: whole(60, 604_800, 43_200),
   REAUTHENTICATION_MINUTES: whole(1, 720, 5),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 1200),
+  MAX_DELAY_MS: whole(100, 60_000, 500),
   HOLD_MINUTES: whole(1, 240, 30),
   APPROVAL_HOLD_HOURS: whole(1, 168, 72),
   QUOTE_REQUEST_HOLD_DAYS: whole(1, 14, 3),
@@ -111,6 +112,7 @@ export interface Config {
     reauthenticationMinutes: number;
   };
   rateLimitPerMinute: number;
+  maxDelayMs: number;
   /** How long a cart holds a sample. */
   holdMinutes: number;
   /** How long samples are held while an order waits for approval. */
@@ -191,6 +193,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       reauthenticationMinutes: s.REAUTHENTICATION_MINUTES,
     },
     rateLimitPerMinute: s.RATE_LIMIT_PER_MINUTE,
+    maxDelayMs: s.MAX_DELAY_MS,
     holdMinutes: s.HOLD_MINUTES,
     approvalHoldHours: s.APPROVAL_HOLD_HOURS,
     quoteRequestHoldDays: s.QUOTE_REQUEST_HOLD_DAYS,

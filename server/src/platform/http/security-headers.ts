@@ -31,7 +31,7 @@ export async function protect(
   if (shedsLoad)
     await app.register(underPressure, {
       // The delay of the event loop, not its utilization: a busy server without delay must not shed load.
-      maxEventLoopDelay: 500,
+      maxEventLoopDelay: config.maxDelayMs,
       sampleInterval: 1000,
       pressureHandler: async (request) => {
         if (!isAlwaysAnswered(request)) throw new RequestError('busy', { retryAfter: 2 });
