@@ -19,7 +19,7 @@ const processes = processesFor(files);
 const nameOf = (file) =>
   file ? (processes[entries.indexOf(file)]?.join(', ') ?? relative(process.cwd(), file)) : '';
 /** A file that hangs fails by name instead of holding up everything. */
-const patienceMs = 400_000;
+const patienceMs = 900_000;
 const folder = mkdtempSync(join(tmpdir(), 'aliquot-tests-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
 
