@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CohortDesign, CohortPreference } from '@aliquot/contract/cohorts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -13,6 +14,22 @@ export type PoolNeeds = Pick<Context, 'db' | 'clock' | 'language'> & {
 
 /** Of each pool. */
 const maxPool = 20_000;
+/** Other calls are answered between so many samples. */
+const atOnce = 1_000;
+
+type Role = 'case' | 'control';
+/** Texts, since that many rows would be taken apart in one go as they come in. */
+type Part = { role: Role; text: string };
+
+async function factsOf(parts: readonly Part[], of: Role): Promise<Facts[]> {
+  const facts: Facts[] = [];
+  for (const { role, text } of parts)
+    if (role === of) {
+      facts.push(...(JSON.parse(text) as Facts[]));
+      await setImmediate();
+    }
+  return facts;
+}
 
 /** The samples that may become cases and controls, in the preferred order. What fits both groups is a case. */
 export interface Pools {
@@ -44,14 +61,16 @@ export async function readPools(
   const cart = await findCart(db, actor);
   const free = cart ? [unheld, notIn(cart.id)] : [unheld];
   const order = orderBy(prefer, today);
-  const pool = (role: string, condition: Condition) => sql`(
-    select ${sql.lit(role)} as role, row_number() over (order by ${order}) as place, ${factColumns(today)}
-    from samples s where ${all([condition, ...free])} order by ${order} limit ${sql.lit(maxPool + 1)})`;
+  const pool = (role: Role, condition: Condition) => sql`(
+    select ${sql.lit(role)} as role, facts.place / ${sql.lit(atOnce)} as part, json_agg(facts order by facts.place)::text as text
+    from (
+      select row_number() over (order by ${order}) - 1 as place, ${factColumns(today)}
+      from samples s where ${all([condition, ...free])} order by ${order} limit ${sql.lit(maxPool + 1)}
+    ) as facts group by part)`;
   const groups = [pool('case', cases), ...(controls ? [pool('control', controls)] : [])];
-  const { rows } = await sql<Facts & { role: string }>`
-    select * from (${sql.join(groups, sql` union all `)}) as pools order by role, place`.execute(db);
-  const ofCases = rows.filter(({ role }) => role === 'case');
-  const ofControls = rows.filter(({ role }) => role === 'control');
+  const { rows } = await sql<Part>`${sql.join(groups, sql` union all `)} order by part`.execute(db);
+  const ofCases = await factsOf(rows, 'case');
+  const ofControls = await factsOf(rows, 'control');
   const kept = ofCases.slice(0, maxPool);
   const ids = new Set(kept.map(({ id }) => id));
   return {
