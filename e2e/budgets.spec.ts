@@ -21,11 +21,9 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('a manager creates, edits, deletes and restores a budget, and corrects mistakes at their fields', async ({
-  page,
-  request,
-  another,
-}) => {
+test('a manager creates, edits, deletes and restores a budget, and corrects mistakes at their fields', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const [name, other] = [freshName('Cardio'), freshName('Renal')];
   const budgets = await budgetWriter(request);
   const id = await budgets.create(other, 100);
@@ -157,10 +155,9 @@ test('a budget that runs out between two people: the second hears of it and asks
   for (const id of [first, second]) await budgets.remove(id);
 });
 
-test('a custom request over budget is confirmed as it was when the server refused it', async ({
-  page,
-  request,
-}) => {
+test('a custom request over budget is confirmed as it was when the server refused it', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const budgets = await budgetWriter(request);
   const name = freshName('Hepato');
   const id = await budgets.create(name, 100);

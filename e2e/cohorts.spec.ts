@@ -193,10 +193,9 @@ test('a changed design is a preview until it is built, survives a reload, and ca
   await expect(figure(page, 'Sets found')).toHaveText('2 of 2');
 });
 
-test('the list: mine and those of the company, copied, deleted with undo; a search and a biomarker start one', async ({
-  page,
-  request,
-}) => {
+test('the list: mine and those of the company, copied, deleted with undo; a search and a biomarker start one', {
+  tag: '@full',
+}, async ({ page, request }) => {
   await stock(request, 2);
   const name = freshName('List');
   await saved(request, name, 2, true);
@@ -256,7 +255,7 @@ testIn(
   },
 );
 
-test('the menu of a cohort is opened by keyboard and changes its name and sharing', async ({
+test('the menu of a cohort is opened by keyboard and changes its name and sharing', { tag: '@full' }, async ({
   page,
   request,
 }) => {

@@ -72,10 +72,9 @@ test.describe('companies', () => {
     await expect(row(page, name)).toContainText('Los Angeles');
   });
 
-  test('the delete dialog says what happens to the users, undo works, and a deleted company is read-only', async ({
-    page,
-    request,
-  }) => {
+  test('the delete dialog says what happens to the users, undo works, and a deleted company is read-only', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     const { name, path } = await withCompany(request, 'Short Lived', ['Dock A']);
     await startAs(page, 'admin', path);
     await act(page, name, 'Delete');

@@ -154,9 +154,9 @@ test('a version conflict asks only about fields that both users changed and keep
   await expect(panel(page).getByLabel('Specimen price')).toHaveValue('12.00');
 });
 
-test('filters for status, biomarker and value span are in the address and survive a reload', async ({
-  page,
-}) => {
+test('filters for status, biomarker and value span are in the address and survive a reload', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'admin', '/inventory');
   const first = page.waitForRequest('**/samples/get_many');
   await page.reload();

@@ -310,7 +310,7 @@ test('going back with a half-typed view name asks first, then closes the dialog'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a view that fails to save shows an error and keeps its name', async ({ page }) => {
+test('a view that fails to save shows an error and keeps its name', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/preferences/views', (route) => route.abort());
   await startAs(page, 'admin', '/client-orders?all=1');
   await expect(rows(page).first()).toBeVisible();

@@ -258,11 +258,9 @@ async function unpriceShipping(request: APIRequestContext) {
   expect((await request.patch('/api/seller', { headers, data: body })).status()).toBe(200);
 }
 
-test('with shipping quoted at confirmation staff confirm with a price, and the client sees it beside the total', async ({
-  page,
-  request,
-  another,
-}) => {
+test('with shipping quoted at confirmation staff confirm with a price, and the client sees it beside the total', {
+  tag: '@full',
+}, async ({ page, request, another }) => {
   const [tube] = await tubes(request, 1, { specimenPrice: 80.5 });
   await startAs(page, 'super', '/profile');
   const seller = page.getByRole('form', { name: 'Seller' });

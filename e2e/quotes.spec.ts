@@ -103,7 +103,9 @@ test('a quote is requested, offered, countered, offered again, and accepted afte
   await mailTo(people.newcomer, 'quote_offered', '$1,100.00');
 });
 
-test('the last day of an offer counts hours; what has ended can be requested again', async ({ page }) => {
+test('the last day of an offer counts hours; what has ended can be requested again', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'buyer', '/orders?view=quotes&state=offered');
   const row = page.getByRole('row', { name: /QUO-/ }).first();
   const until = await row.locator('time').getAttribute('datetime');
@@ -155,10 +157,9 @@ test('pasted codes are added to a draft; those left out stay in the field, with 
   await client.emptyCart();
 });
 
-test('samples are chosen for a draft in the inventory, on several pages, until it is no draft any more', async ({
-  page,
-  request,
-}) => {
+test('samples are chosen for a draft in the inventory, on several pages, until it is no draft any more', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const staff = await colleague(request);
   const word = freshAccession('PICK');
   for (let n = 10; n < 22; n += 1) await staff.createSample({ accession: `${word}-${n}` });

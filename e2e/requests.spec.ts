@@ -99,3 +99,31 @@ test('a renamed request closed with a reason cancels its order and shows the cli
   await expect(panel(client)).toHaveAttribute('data-mode', 'read_only');
   await mailTo(people.buyer, 'order_cancelled', order.number);
 });
+
+test('a request carries a text over as a note, and asks which of several biomarkers is meant', {
+  tag: '@full',
+}, async ({ page, request }) => {
+  const id = await (await buyer(request)).termId('2345-7');
+  const other = await (await buyer(request)).termId('25428-4');
+  const ask = page.getByRole('button', { name: 'Request a specimen' });
+  const form = page.getByRole('dialog', { name: 'Request a specimen' });
+  // Search text is carried over as a note; the biomarker is chosen in the form.
+  await startAs(page, 'buyer', '/specimen-search?search=zzzz');
+  await ask.last().click();
+  await expect(form.getByLabel('Anything else we should know')).toHaveValue('zzzz');
+  await expect(form.getByLabel('Biomarker required')).toBeFocused();
+  await form.getByLabel('How many').focus();
+  await form.getByRole('button', { name: 'Place request' }).click();
+  await expect(form.getByLabel('Biomarker required')).toBeFocused();
+  await form.getByLabel('Biomarker required').fill('2345-7');
+  await page.getByRole('option', { name: /2345-7/ }).click();
+  await expect(form.getByLabel('Value from')).toHaveAccessibleDescription(/mg\/dL|^$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  // With several biomarkers in the search, the form asks for one.
+  await page.goto(`/specimen-search?biomarkers=${id},${other}&storageCondition=Nowhere`);
+  await ask.last().click();
+  await expect(form.getByLabel('Storage')).toHaveValue('Nowhere');
+  await form.getByLabel('Biomarker required').click();
+  await expect(page.getByRole('option')).toHaveCount(2);
+});

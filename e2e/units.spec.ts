@@ -117,9 +117,9 @@ test('heparin plasma with troponin above 40 pg/mL and creatinine is found step b
   await expect(label.getByRole('region', { name: 'Also measured' })).toContainText('1.1 mg/dL');
 });
 
-test('one analyte is searched by its component, and a value that does not convert is explained', async ({
-  page,
-}) => {
+test('one analyte is searched by its component, and a value that does not convert is explained', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'buyer', '/specimen-search?component=Troponin I.cardiac&system=Ser/Plas&sortBy=-value');
   await expect(page.getByText('Troponin I.cardiac · Ser/Plas', { exact: true })).toBeVisible();
   const rail = railOf(page);

@@ -79,7 +79,10 @@ test.describe('a user', () => {
     await expect(toast(page)).toContainText('Invitation sent again.');
   });
 
-  test('with the address of a deleted user offers to restore that one', async ({ page, request }) => {
+  test('with the address of a deleted user offers to restore that one', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const surname = freshSurname();
     const other = await colleague(request);
     const { id, email } = await other.create(surname);
@@ -116,7 +119,10 @@ test.describe('a user', () => {
     await expect(row(page, /Tomás Silva/)).toContainText('Active');
   });
 
-  test('is deleted after a warning, undone, and restored from All', async ({ page, request }) => {
+  test('is deleted after a warning, undone, and restored from All', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const surname = freshSurname();
     await (await colleague(request)).create(surname);
     await startAs(page, 'admin', `/users?search=${surname}`);

@@ -51,10 +51,9 @@ test('a vendor order is created from Vendors by keyboard with a document, read a
   await expect(row(page, number)).toContainText('Completed');
 });
 
-test('a vendor with pending orders cannot be deleted; an order with samples offers neither cancel nor delete, and links to them', async ({
-  page,
-  request,
-}) => {
+test('a vendor with pending orders cannot be deleted; an order with samples offers neither cancel nor delete, and links to them', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const other = await colleague(request);
   const vendor = await other.createVendor({ name: freshName('Pending Bank') });
   const number = freshName('VO');

@@ -85,7 +85,9 @@ test.describe('a vendor', () => {
     await expect(row(page, name)).toContainText('Lyon');
   });
 
-  test('with unsaved changes asks before Escape or the backdrop discards them', async ({ page }) => {
+  test('with unsaved changes asks before Escape or the backdrop discards them', { tag: '@full' }, async ({
+    page,
+  }) => {
     await startAs(page, 'admin', '/vendors');
     await act(page, 'Cedar Biobank', 'Edit');
     await panel(page).getByLabel('City').fill('Elsewhere');

@@ -38,7 +38,6 @@ export const long = [
   'server/src/features/orders/cart/live-samples.test.ts',
   'server/src/features/searches/searches.test.ts',
   'server/src/features/samples/facet-counts.test.ts',
-  'server/test/reply-size.test.ts',
 ];
 
 export const maxTogether = 16;

@@ -19,7 +19,7 @@ import { type Actor, createTestUsers, type TestUsers } from './test-users.ts';
  * Without `full` the seed is fixed, so that a failure comes from the code change and not from chance.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? (full ? 16 : 6));
+const runs = Number(process.env.FUZZ_RUNS ?? (full ? 16 : 4));
 const seed = Number(process.env.FUZZ_SEED ?? (full ? Math.floor(Math.random() * 2 ** 31) : 1));
 /** Enough for a busy machine, and less than a regular expression that backtracks over ten megabytes takes. */
 const withinMs = 30_000;

@@ -4,6 +4,7 @@ import { type Row, shapeFor } from '@aliquot/contract/endpoint';
 import { client, groupOf, staff } from '@aliquot/contract/roles';
 import { sql } from 'kysely';
 import { exampleCalls } from './example-calls.ts';
+import { full } from './full.ts';
 import { openTestApp } from './harness.ts';
 import { allRows, sendCall } from './send-call.ts';
 import type { Schema } from './shapes.ts';
@@ -18,13 +19,15 @@ const max = { letters: 2_000_000, bytes: 4_000_000 };
 /** Three bytes in UTF-8 for a length of 1, the maximum. */
 const widest = '試';
 
+const skip = !full && 'fills every table; the limits and the lengths of texts change rarely';
 let testApp: Awaited<ReturnType<typeof openTestApp>>;
 let testUsers: TestUsers;
 before(async () => {
+  if (skip) return;
   testApp = await openTestApp();
   testUsers = await createTestUsers(testApp);
 });
-after(() => testApp.close());
+after(() => testApp?.close());
 
 const roles = [staff[1], client[0]];
 const mayCall = (row: Row, role: string) =>
@@ -101,7 +104,7 @@ async function fillColumns(): Promise<string[]> {
   return filled;
 }
 
-test('the largest page of every list, with the longest texts, stays below 2 MB', async (t) => {
+test('the largest page of every list, with the longest texts, stays below 2 MB', { skip }, async (t) => {
   const actors = roles.map((role) => ({
     role,
     ...(testUsers.roles[role] as (typeof testUsers.roles)[string]),
