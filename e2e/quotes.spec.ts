@@ -143,6 +143,8 @@ test('pasted codes are added to a draft; those left out stay in the field, with 
   await dialog.getByText('By codes').click();
   const codes = dialog.getByLabel('Codes or accessions');
   await codes.fill(`${one.code.toLowerCase()}, ${held.code}; SP-NOSUCH`);
+  await dialog.getByText('Of a biomarker').click();
+  await dialog.getByText('By codes').click();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(toast(page)).toContainText('1 sample added');
   const left = dialog.getByRole('alert');

@@ -116,7 +116,7 @@ const fr: Words = {
   anticoagulant_unknown: 'attendu\u00a0: un additif comme K2 EDTA, Lithium heparin, Sodium citrate ou SST',
   fasting_unknown: 'attendu\u00a0: yes, no ou unknown',
   freeze_thaws_format: 'attendu\u00a0: un nombre entier de 0 à 99',
-  hours_format: 'attendu\u00a0: un nombre d’heures de 0 à 9 999,99, avec deux décimales au plus',
+  hours_format: 'attendu\u00a0: un nombre d’heures de 0 à 9\u202f999,99, avec deux décimales au plus',
   freezer_before_processing: 'attendu\u00a0: au moins autant d’heures que jusqu’au traitement',
   method_too_long: 'attendu\u00a0: 120 caractères au plus',
   measured_before_collection: 'attendu\u00a0: un jour égal ou postérieur au prélèvement',

@@ -50,4 +50,11 @@ describe('the texts of the screens', () => {
     );
     assert.deepEqual(loose, []);
   });
+
+  test('never break a French number between its groups of digits', () => {
+    const loose = rooms.flatMap((room) =>
+      [...textsOf('fr', room)].filter(([, text]) => /\d \d{3}/.test(text)).map(([key]) => `${room} ${key}`),
+    );
+    assert.deepEqual(loose, []);
+  });
 });

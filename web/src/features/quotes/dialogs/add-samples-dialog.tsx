@@ -38,7 +38,13 @@ export function AddSamplesDialog({ quote }: { quote: Quote }) {
               onChange={setWay}
             />
           </div>
-          {way === 'biomarker' ? <ByBiomarker quote={quote} /> : <ByCodes quote={quote} />}
+          {/* What is typed in one is kept while the other is looked at. */}
+          <div className={way === 'biomarker' ? 'contents' : 'hidden'}>
+            <ByBiomarker quote={quote} />
+          </div>
+          <div className={way === 'codes' ? 'contents' : 'hidden'}>
+            <ByCodes quote={quote} />
+          </div>
         </>
       ) : null}
     </Dialog>
