@@ -231,8 +231,11 @@ test.describe('signing out', () => {
       await expect(second).toHaveURL('/sign-in');
       await route.fulfill({ response });
     });
+    const replied = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: /^Menu of / }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    // Both tabs may be signed out before the reply is passed on, which the end of the test must not cut off.
+    await replied;
     await expect(page).toHaveURL('/sign-in');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(second).toHaveURL('/sign-in');
