@@ -76,8 +76,10 @@ test('search specimens, add two, open the cart, place the order', async ({ page,
   const rows = page.locator('tr[data-row]');
   await expect(rows.nth(2)).toBeVisible();
   await press(page, 'j', 'x', 'j', 'x');
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
-  // A key moves from the rows to the selection's actions; afterwards focus returns to the row.
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect(selection).toContainText('2 selected');
+  await expect(selection.getByRole('button', { name: 'Export' })).toBeVisible();
+  // A key moves from the rows to the selection's primary action; afterwards focus returns to the row.
   await press(page, 'a');
   const add = page.getByRole('button', { name: 'Add to cart', exact: true });
   await expect(add).toBeFocused();

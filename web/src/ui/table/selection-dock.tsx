@@ -67,14 +67,14 @@ export function SelectionDock<Row>({ rows, elsewhere, actions, summary, settle }
           <Menu
             key={id}
             trigger={
-              <Button data-dock-act variant={variant} icon={icon}>
+              <Button data-dock-act={variant} variant={variant} icon={icon}>
                 {label}
               </Button>
             }
             items={items}
           />
         ) : (
-          <Button key={id} data-dock-act variant={variant} icon={icon} onClick={run}>
+          <Button key={id} data-dock-act={variant} variant={variant} icon={icon} onClick={run}>
             {label}
           </Button>
         ),

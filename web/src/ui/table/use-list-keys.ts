@@ -78,9 +78,12 @@ function handleKey(
   }
 }
 
-/** Moves focus from the rows to the selection's actions. */
+/** Moves focus from the rows to the selection's primary action, or to its first. */
 function toDock(list: HTMLElement): boolean {
-  const act = list.closest('[data-list]')?.querySelector<HTMLElement>('[data-dock-act]');
+  const within = list.closest('[data-list]');
+  const act =
+    within?.querySelector<HTMLElement>('[data-dock-act=primary]') ??
+    within?.querySelector<HTMLElement>('[data-dock-act]');
   act?.focus();
   return act instanceof HTMLElement;
 }
