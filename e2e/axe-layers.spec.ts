@@ -12,6 +12,8 @@ import { faultySheet } from './support/sheets.ts';
 /** By attribute: a layer below another one is hidden from `getByRole`. */
 const layers = (page: Page) => page.locator('[role=dialog]');
 const top = (page: Page) => layers(page).last();
+const purchaseOrder = (page: Page) =>
+  top(page).getByLabel(/^(?:Purchase order number|Numéro de bon de commande)/);
 /** Every footer button except Edit, which opens no dialog. */
 const footer = (page: Page) =>
   page.locator('[data-panel] [data-layer-footer] button:enabled:not([aria-keyshortcuts=E])');
@@ -145,7 +147,7 @@ testIn(
     await top(page).getByRole('combobox').first().click();
     await expectNoViolationsIn(page, 'choices of a field', '[role=listbox]');
     await page.getByRole('option').first().click();
-    await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-1');
+    await purchaseOrder(page).fill('AXE-1');
     await top(page).getByRole('radio').first().check();
     await top(page).locator('button[type=submit]').click();
     await expect(top(page).locator('footer a')).toBeFocused();
@@ -221,7 +223,7 @@ testIn('fr', 'a sample lost while ordering, deleting a saved search', async ({ p
   await heldAgain;
   await top(page).getByRole('combobox').first().click();
   await page.getByRole('option').first().click();
-  await top(page).locator('input[name=purchaseOrderNumber]').fill('AXE-2');
+  await purchaseOrder(page).fill('AXE-2');
   await top(page).getByRole('radio').first().check();
   await staff.changeSample(lost.id, { status: 'damaged' });
   await top(page).locator('button[type=submit]').click();
