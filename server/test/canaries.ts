@@ -96,3 +96,29 @@ export function canaryIn(bytes: string): { canary: Canary; at: number } | undefi
   }
   return undefined;
 }
+
+/** Fields that clients may neither filter nor sort by, with values of theirs. */
+export const hiddenFields = {
+  accession: canaries.accession,
+  biobankId: canaries.biobankId,
+  donorDob: canaries.donorDob,
+  donorKey: canaries.donorKey,
+  donorId: Number(canaries.donorId),
+  donorCode: 'DN-00000-00000',
+  diagnoses: canaries.diagnosisCode,
+  diagnosisLabel: canaries.diagnosisLabel,
+  measuredOn: canaries.measuredOn,
+  donorZip: canaries.donorZip,
+  collectionDate: canaries.collectionDate,
+  collectedFrom: canaries.collectionDate,
+  expirationDate: canaries.expirationDate,
+  expiresTo: canaries.expirationDate,
+  invoiceId: 1,
+  vendorId: 1,
+  vendor: canaries.vendor,
+  storageFacilityId: 1,
+  storageLocation: canaries.storageLocation,
+  createdFrom: '2020-01-01',
+  status: 'available',
+  priced: true,
+};

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chatSorts } from '@aliquot/contract/chats';
 import { sampleClientSorts } from '@aliquot/contract/sample-client';
 import { canaries } from './canaries.ts';
+import { selection } from './full.ts';
 import { password } from './harness.ts';
 
 /** Ids and texts that the calls use. */
@@ -54,11 +55,15 @@ const values = Object.values(canaries);
 const token = () => randomBytes(32).toString('base64url');
 
 const both = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
-/** A list with default parameters, with every sort, and with a search for each canary. */
+let turn = 0;
+/** All of them in the full run; otherwise three, others for each list and role. */
+const some = <T>(list: readonly T[]): T[] => selection(list, turn++, 3);
+
+/** A list with default parameters, with its sorts, and with searches for canaries. */
 const lists = (sorts: readonly string[], more: object = {}): Sent[] => [
   { body: { ...more } },
-  ...both(sorts).map((sortBy) => ({ body: { ...more, sortBy, limit: 200 } })),
-  ...values.map((search) => ({ body: { ...more, search } })),
+  ...some(both(sorts)).map((sortBy) => ({ body: { ...more, sortBy, limit: 200 } })),
+  ...some(values).map((search) => ({ body: { ...more, search } })),
 ];
 
 const selections = ({ termId, termCode, furtherTermId, sampleId, hiddenIds: [hiddenId] }: World) => [
@@ -78,7 +83,8 @@ const selections = ({ termId, termCode, furtherTermId, sampleId, hiddenIds: [hid
   { loincBiomarkerId: termId, valueFrom: '>1 ug/dL', displayUnits: 'g/L' },
   { loincBiomarkerId: termId, valueFrom: '1 U/L' },
 ];
-const searches = values.map((search) => ({ search }));
+/** Lists and facets of specimens are searched for all of them by a test of their own. */
+const searches = () => some(values).map((search) => ({ search }));
 /** A cohort has no filter for the samples of one donor. */
 const designOf = ({ sameDonorAs: _, ...sample }: { sameDonorAs?: unknown; [filter: string]: unknown }) => ({
   ...{ cases: { sample }, controls: { sample: {} } },
@@ -145,7 +151,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     })),
   'cohorts.getMany': () => lists(['name', 'createdAt', 'builtAt']),
   'cohorts.preview': (world) =>
-    [...selections(world), ...searches].map((sample) => ({ body: { design: designOf(sample) } })),
+    [...selections(world), ...searches()].map((sample) => ({ body: { design: designOf(sample) } })),
   'cohorts.create': ({ termId }) => [
     { body: { name: token(), design: designOf({ loincBiomarkerId: termId }) } },
     { body: { name: token(), design: designOf({ loincBiomarkerId: termId, diagnosis: 'Q87' }) } },
@@ -258,7 +264,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   'orders.removeItem': ({ cartId, sampleId }) => [{ params: { id: cartId }, body: { sampleId } }],
   'orders.holdAgain': ({ cartId }) => [{ params: { id: cartId }, body: {} }],
   'orders.addCheapest': (world) =>
-    [...selections(world), ...searches].map((filter) => ({
+    [...selections(world), ...searches()].map((filter) => ({
       params: { id: world.cartId },
       body: { filter, count: 5, dryRun: true },
     })),
@@ -292,7 +298,7 @@ export const calls: Record<string, (world: World) => Sent[]> = {
     lists([...terms, 'position']).map((sent) => ({ ...sent, params: { id: itemId } })),
   'samples.getMany': (world) => [
     ...lists(sampleClientSorts),
-    ...[...selections(world), ...searches].map((body) => ({ body: { ...body, limit: 200 } })),
+    ...[...selections(world), ...searches()].map((body) => ({ body: { ...body, limit: 200 } })),
     { body: { excludeIds: [world.sampleId], limit: 200 } },
     { body: { active: false } },
   ],
@@ -329,10 +335,10 @@ export const calls: Record<string, (world: World) => Sent[]> = {
   ],
   'shippingLocations.remove': ({ locationId }) => [{ params: { id: locationId } }],
   'shippingLocations.restore': ({ locationId }) => [{ params: { id: locationId } }],
-  'specimens.facets': (world) => [...selections(world), ...searches].map((body) => ({ body })),
+  'specimens.facets': (world) => [...selections(world), ...searches()].map((body) => ({ body })),
   'specimens.units': ({ termId, offTermId }) => [{ body: { loincBiomarkerIds: [termId, offTermId] } }],
   'specimens.byBiomarker': ({ termId, offTermId }) =>
-    [{}, { donorGender: 'Male' }, ...searches].map((body) => ({
+    [{}, { donorGender: 'Male' }, ...searches()].map((body) => ({
       body: { ...body, loincBiomarkerIds: [termId, offTermId] },
     })),
   'system.health': () => [{}],

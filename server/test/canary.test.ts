@@ -11,9 +11,10 @@ import { clientSamples, samples } from '@aliquot/contract/samples';
 import { savedSearches } from '@aliquot/contract/saved-searches';
 import { specimens } from '@aliquot/contract/specimens';
 import { system } from '@aliquot/contract/system';
+import * as z from 'zod/mini';
 import { notifyMatches } from '../src/features/searches/notify-matches.ts';
 import { dayOf } from '../src/platform/clock.ts';
-import { canaries, canaryIn } from './canaries.ts';
+import { canaries, canaryIn, hiddenFields } from './canaries.ts';
 import { calls, type Sent, type World } from './canary-calls.ts';
 import { invoiced, quoted, waiting } from './canary-pending.ts';
 import { cohortOf, seed, swappedDonor } from './canary-seed.ts';
@@ -183,52 +184,33 @@ test('no two companies are given the same code of a donor', () => {
   assert.equal(new Set(all).size, all.length);
 });
 
-const hidden = {
-  accession: canaries.accession,
-  biobankId: canaries.biobankId,
-  donorDob: canaries.donorDob,
-  donorKey: canaries.donorKey,
-  donorId: Number(canaries.donorId),
-  donorCode: 'DN-00000-00000',
-  diagnoses: canaries.diagnosisCode,
-  diagnosisLabel: canaries.diagnosisLabel,
-  measuredOn: canaries.measuredOn,
-  donorZip: canaries.donorZip,
-  collectionDate: canaries.collectionDate,
-  collectedFrom: canaries.collectionDate,
-  expirationDate: canaries.expirationDate,
-  expiresTo: canaries.expirationDate,
-  invoiceId: 1,
-  vendorId: 1,
-  vendor: canaries.vendor,
-  storageFacilityId: 1,
-  storageLocation: canaries.storageLocation,
-  createdFrom: '2020-01-01',
-  status: 'available',
-  priced: true,
-};
-
 describe('hidden fields are no filter or sort key of', () => {
   for (const { title, row } of reachable.filter(({ row }) => row.body))
     test(title, async () => {
       const [{ caller, world } = assert.fail('nobody buys')] = worlds;
       const shape = row.body && shapeFor(row.body, 'client').shape;
       const [example = {}] = calls[title]?.(world) ?? [];
-      for (const [field, value] of Object.entries(hidden)) {
-        if (shape && field in shape) continue;
-        const reply = await send(caller, row, { ...example, body: { ...example.body, [field]: value } });
-        assert.equal(reply.statusCode, 400, `${title} took ${field}`);
-        assert.deepEqual(Object.keys(reply.json().error.fields), [field]);
+      const refusedFields = async (body: object) => {
+        const reply = await send(caller, row, { ...example, body: { ...example.body, ...body } });
+        assert.equal(reply.statusCode, 400);
         assertNoCanaries(reply.body, `the refusal of ${title}`);
+        return Object.keys(reply.json().error.fields).sort();
+      };
+      const fields = Object.keys(hiddenFields).filter((field) => !shape || !(field in shape));
+      // A reply names twenty fields at most.
+      for (const some of [fields.slice(0, 12), fields.slice(12)]) {
+        const body = Object.fromEntries(
+          Object.entries(hiddenFields).filter(([field]) => some.includes(field)),
+        );
+        assert.deepEqual(await refusedFields(body), some.sort());
       }
       if (!shape || !('sortBy' in shape)) return;
       // The list of orders may be sorted by its own status.
       const own = title === 'orders.getMany' ? ['status'] : [];
-      const keys = Object.keys(hidden).filter((key) => !own.includes(key));
-      for (const sortBy of [...keys, 'id', 'createdAt,accession', 'donorAge,donorDob']) {
-        const reply = await send(caller, row, { ...example, body: { ...example.body, sortBy } });
-        assert.equal(reply.statusCode, 400, `${title} sorts by ${sortBy}`);
-      }
+      const keys = Object.keys(hiddenFields).filter((key) => !own.includes(key));
+      for (const sortBy of [...keys, 'id', 'createdAt,accession', 'donorAge,donorDob'])
+        assert.ok(!z.safeParse(shape.sortBy, sortBy).success, `${title} sorts by ${sortBy}`);
+      assert.deepEqual(await refusedFields({ sortBy: 'accession' }), ['sortBy']);
     });
 });
 
