@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { match } from './match.ts';
 import { unpackSamples } from './pack-samples.ts';
 import type { PackedOrder } from './run-match.ts';
 
-/** The worker thread that finds the sets of one cohort. */
+/** A worker thread that finds the sets of one cohort after the other. */
 
-const { cases, controls, rules, open } = workerData as PackedOrder;
-parentPort?.postMessage(match(unpackSamples(cases), unpackSamples(controls), rules, open));
+parentPort?.on('message', ({ cases, controls, rules, open }: PackedOrder) => {
+  parentPort?.postMessage(match(unpackSamples(cases), unpackSamples(controls), rules, open));
+});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { RequestError } from '../../platform/http/index.ts';
 import type { Matching, MatchOrder } from './match-samples.ts';
@@ -8,7 +9,7 @@ const maxRunning = 2;
 const maxMs = 10_000;
 const heapMegabytes = 256;
 
-/** What the thread is given. */
+/** What a thread is given. */
 export type PackedOrder = Omit<MatchOrder, 'cases' | 'controls'> & {
   cases: Int32Array;
   controls: Int32Array;
@@ -57,20 +58,39 @@ function takeTurn(signal: AbortSignal): Promise<void> {
 
 async function inWorker(order: MatchOrder, signal: AbortSignal): Promise<Matching> {
   if (signal.aborted) throw busy();
-  const packed = { ...order, cases: packSamples(order.cases), controls: packSamples(order.controls) };
-  const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
-    workerData: packed satisfies PackedOrder,
+  const worker = idle.pop() ?? startWorker();
+  worker.ref();
+  try {
+    worker.postMessage({
+      ...order,
+      cases: packSamples(order.cases),
+      controls: packSamples(order.controls),
+    } satisfies PackedOrder);
+    const [matching] = (await once(worker, 'message', { signal })) as [Matching];
+    keep(worker);
+    return matching;
+  } catch (error) {
+    await worker.terminate();
+    throw signal.aborted ? busy() : error;
+  }
+}
+
+const startWorker = () =>
+  new Worker(new URL('./match-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
-  try {
-    return await new Promise((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject);
-      worker.once('exit', () => reject(busy()));
-      signal.addEventListener('abort', () => reject(busy()), { once: true });
-    });
-  } finally {
-    await worker.terminate();
-  }
+
+/** Starting a thread takes longer than most matches, so one that is done waits a minute for the next. */
+const idle: Worker[] = [];
+const maxIdleMs = 60_000;
+
+function keep(worker: Worker): void {
+  worker.unref();
+  idle.push(worker);
+  setTimeout(() => {
+    const at = idle.indexOf(worker);
+    if (at >= 0) void idle.splice(at, 1)[0]?.terminate();
+  }, maxIdleMs).unref();
 }
 
 const busy = () => new RequestError('busy', { retryAfter: 5 });
