@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { full } from '../server/test/full.ts';
-import { galleryUrl, portOf } from './support/addresses.ts';
+import { galleryUrl, needsGallery, portOf } from './support/addresses.ts';
 
 const rsbuild = `${JSON.stringify(process.execPath)} ../node_modules/@rsbuild/core/bin/rsbuild.js`;
 const executablePath = process.env.CHROMIUM_PATH;
@@ -46,11 +46,15 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `${rsbuild} build && ${rsbuild} preview --port ${portOf(galleryUrl)}`,
-    cwd: '../web',
-    env: { GALLERY_ALONE: '1', NODE_ENV: 'production' },
-    // No address to wait for: this builds while the demo data is made, and the global setup waits for it.
-    stdout: 'ignore',
-  },
+  ...(needsGallery
+    ? {
+        webServer: {
+          command: `${rsbuild} build && ${rsbuild} preview --port ${portOf(galleryUrl)}`,
+          cwd: '../web',
+          env: { GALLERY_ALONE: '1', NODE_ENV: 'production' },
+          // No address to wait for: this builds while the demo data is made, and the global setup waits for it.
+          stdout: 'ignore',
+        },
+      }
+    : {}),
 });

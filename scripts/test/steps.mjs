@@ -13,6 +13,8 @@ const filesOf = (patterns) => globSync(patterns, { cwd: root, exclude: ['**/node
 
 /** Tests of single UI parts, and of the accessibility of parts and layers; other browser tests use the same parts. */
 const leftToFullRun = /^e2e\/(?:ui-|axe-layers|axe-parts)/;
+/** Those of them that open the gallery of the design system. */
+const opensGallery = /^e2e\/(?:ui-|axe-parts)/;
 
 export function stepsFor({ full, seed, selection, reports }) {
   const chosen = (patterns) =>
@@ -106,6 +108,7 @@ async function browserTests(specs, seed, report, settings) {
       ...settings,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       CHROMIUM_PATH: await findChromium(),
+      ...(specs.some((file) => opensGallery.test(file)) ? {} : { E2E_GALLERY: 'off' }),
       ...(seed === undefined ? {} : { E2E_ORDER: specs.map((file) => relative('e2e', file)).join(',') }),
     },
     at('e2e'),
