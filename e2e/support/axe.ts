@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type TestDetails } from '@playwright/test';
 import { full } from '../../server/test/full.ts';
 import { atRest } from './at-rest.ts';
 import { test } from './test.ts';
@@ -73,6 +73,10 @@ export async function expectNoViolations(page: Page, where: string, given?: stri
   expect(inOther, `${where}, ${other}`).toEqual([]);
 }
 
+/** Checks what is new on a page whose other parts are checked elsewhere; with TEST_FULL=1 the page. */
+export const expectNoViolationsInPart = (page: Page, where: string, part: string) =>
+  expectNoViolations(page, where, full ? 'html' : part);
+
 interface Given {
   page: Page;
   request: APIRequestContext;
@@ -83,9 +87,14 @@ const languages = ['en', 'fr'] as const;
 type Language = (typeof languages)[number];
 
 /** A test in one language, French in dark mode and English in light mode; with TEST_FULL=1 in both languages. */
-export function testIn(language: Language, title: string, body: (given: Given) => Promise<void>) {
+export function testIn(
+  language: Language,
+  title: string,
+  body: (given: Given) => Promise<void>,
+  details: TestDetails = {},
+) {
   for (const lng of full ? languages : [language])
-    test(`${title} (${lng})`, async ({ page, request }) => {
+    test(`${title} (${lng})`, details, async ({ page, request }) => {
       const mode = lng === 'fr' ? 'dark' : 'light';
       await page.addInitScript((chosen) => localStorage.setItem('color_mode', chosen), mode);
       await body({ page, request, lng });
