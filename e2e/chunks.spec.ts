@@ -1,48 +1,36 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startAs } from './support/people.ts';
 import { test } from './support/test.ts';
 
 /** Lazy chunks; once the first screen is shown, the only ones requested are those of the next screen. */
 const screenChunk = /\/static\/js\/async\/.+\.js$/;
 
-test("while a screen's code loads, the plain text Loading... shows in both languages", async ({ page }) => {
-  for (const lng of ['en', 'fr']) {
-    await startAs(page, 'admin', `/inventory?lng=${lng}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(screenChunk, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: lng === 'fr' ? 'Fournisseurs' : 'Vendors' })
-      .click();
-    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-    release();
-    await expect(page.getByRole('table')).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  }
-});
-
-test("a screen's texts are requested while its code still loads", async ({ page }) => {
-  await startAs(page, 'admin', '/inventory');
+/** A screen with little code of its own, so that it is there soon. */
+async function startSmall(page: Page, query = '') {
+  await startAs(page, 'admin', `/profile${query}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const texts = page.waitForRequest('**/locales/en/vendors.json');
+}
+
+test("while a screen's code loads, its texts are requested and the plain text Loading... shows, in French too", async ({
+  page,
+}) => {
+  await startSmall(page, '?lng=fr');
+  const texts = page.waitForRequest('**/locales/fr/vendors.json');
+  const shown = Promise.withResolvers<void>();
   await page.route(screenChunk, async (route) => {
-    await texts;
+    await shown.promise;
     await route.continue();
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Vendors' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Fournisseurs' }).click();
+  await texts;
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  shown.resolve();
   await expect(page.getByRole('table')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a failed script chunk shows its name, type and address, and can be retried', async ({ page }) => {
-  await startAs(page, 'admin', '/inventory');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await startSmall(page);
   await page.route(screenChunk, (route) => route.abort());
   await page.getByRole('navigation').getByRole('link', { name: 'Vendors' }).click();
   const notice = page.getByRole('alert');
@@ -56,8 +44,7 @@ test('a failed script chunk shows its name, type and address, and can be retried
 });
 
 test('a script chunk fails after 120 seconds without an answer', async ({ page }) => {
-  await startAs(page, 'admin', '/inventory');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await startSmall(page);
   await page.clock.install();
   await page.route(screenChunk, () => {});
   await page.getByRole('navigation').getByRole('link', { name: 'Vendors' }).click();

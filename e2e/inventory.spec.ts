@@ -19,7 +19,7 @@ test('a sample is created by keyboard: the ruler updates, and a duplicate access
 }) => {
   const taken = freshAccession('TAKEN');
   await (await colleague(request)).createSample({ accession: taken });
-  await startAs(page, 'admin', '/inventory');
+  await startAs(page, 'admin', '/inventory?limit=10');
   await page.getByRole('button', { name: 'New sample' }).focus();
   await page.keyboard.press('Enter');
   const form = panel(page);
@@ -316,7 +316,7 @@ test('a donor with a diagnosis, the material and a further result are added, and
 
   // The same specimen is found by what else was measured in it.
   const code = String(await client.getByRole('dialog').getByRole('heading').first().textContent());
-  await client.goto(`/specimen-search?search=${code}`);
+  await client.goto(`/specimen-search?search=${code}&limit=10`);
   await expect(client.locator('[data-below]')).toHaveText('Also measuredC reactive protein 8.2 mg/L high');
   await client.getByRole('button', { name: 'Add an analyte' }).click();
   const dialog = client.getByRole('dialog', { name: 'Add an analyte' });

@@ -41,7 +41,7 @@ test('staff find an order, a biomarker and a screen by a few letters, typed befo
   request,
 }) => {
   const order = await ordered(request);
-  await startAs(page, 'admin', '/inventory');
+  await startAs(page, 'admin', '/inventory?limit=10');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type(order.number.toLowerCase());
@@ -135,7 +135,7 @@ test('a client finds only their own orders and samples, not those of another com
 test('shortcuts list themselves, move, select a range and edit; single-key shortcuts can be turned off', async ({
   page,
 }) => {
-  await startAs(page, 'admin', '/inventory');
+  await startAs(page, 'admin', '/inventory?limit=10');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Select up to here');
@@ -156,7 +156,7 @@ test('shortcuts list themselves, move, select a range and edit; single-key short
   const saved = preferencesSaved(page);
   await page.getByRole('switch', { name: 'Shortcuts of a single key' }).click();
   await saved;
-  await page.goto('/inventory');
+  await page.goto('/inventory?limit=10');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.press('?');

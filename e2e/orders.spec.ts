@@ -4,7 +4,7 @@ import { buyer } from './support/buyer-setup.ts';
 import { colleague, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { type Person, people, sessionOf, startAs } from './support/people.ts';
-import { panel, toast } from './support/screen.ts';
+import { follow, panel, toast } from './support/screen.ts';
 import { type Another, test } from './support/test.ts';
 
 const step = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
@@ -32,7 +32,7 @@ async function tubes(request: Parameters<typeof colleague>[0], count: number, mo
 /** The order as the client sees it, in another browser. */
 async function asClient(another: Another, orderId: number, who: Person = 'buyer') {
   const page = await another();
-  await startAs(page, who, `/orders?all=1&open=${orderId}`);
+  await startAs(page, who, `/orders?all=1&limit=10&open=${orderId}`);
   await expect(panel(page)).toBeVisible();
   return page;
 }
@@ -100,7 +100,7 @@ test('two shipments, then delivered: unsent samples block completion, and both s
   const [first] = await tubes(request, 1, { storageCondition: 'Frozen -80 C' });
   const [second] = await tubes(request, 1, { storageCondition: '2-8 °C' });
   const order = await (await buyer(request)).place([first?.id ?? 0, second?.id ?? 0]);
-  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await startAs(page, 'admin', `/client-orders?limit=10&open=${order.id}`);
   await expect(panel(page)).toContainText('2 parcels: 1 frozen and 1 refrigerated');
   await step(page, 'Confirm order').click();
   await pressReady(page, 'Confirm order');
@@ -176,7 +176,7 @@ test('two shipments, then delivered: unsent samples block completion, and both s
     /\/specimen-search\/loinc-list\?biomarkers=\d+.*donorGender=Female&age=55\.\.59/,
   );
   // The sample's own history shows the same events.
-  await page.goto(`/inventory?all=1&search=${first?.accession}`);
+  await follow(page, `/inventory?all=1&search=${first?.accession}`);
   await page.locator('[data-row-open]').first().click();
   await page.getByRole('tab', { name: /^History/ }).click();
   const custody = page.getByRole('region', { name: 'Chain of custody' });
@@ -195,7 +195,7 @@ test('an order is reassigned; a version conflict between two users shows both ve
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
   const staff = await colleague(request);
   await staff.stepOrder(order.id, 'assign', {});
-  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await startAs(page, 'admin', `/client-orders?limit=10&open=${order.id}`);
   await step(page, 'Reassign').click();
   const box = dialog(page, /^Reassign/);
   await box.getByRole('button', { name: 'Reassign' }).click();
@@ -230,7 +230,7 @@ test('a client cancels with a reason; staff see it live, and a late transition i
 }) => {
   const [tube] = await tubes(request, 1);
   const order = await (await buyer(request)).place([tube?.id ?? 0]);
-  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await startAs(page, 'admin', `/client-orders?limit=10&open=${order.id}`);
   await step(page, 'Confirm order').click();
   const client = await asClient(another, order.id);
   await step(client, 'Cancel order').click();
@@ -274,7 +274,7 @@ test('with shipping quoted at confirmation staff confirm with a price, and the c
     const client = await asClient(another, order.id);
     await expect(panel(client)).toContainText('quoted at confirmation');
     const office = await another();
-    await startAs(office, 'admin', `/client-orders?open=${order.id}`);
+    await startAs(office, 'admin', `/client-orders?limit=10&open=${order.id}`);
     await step(office, 'Confirm order').click();
     const box = dialog(office, /^Confirm ALQ/);
     const price = box.getByLabel('Shipping price required');

@@ -43,7 +43,7 @@ test('an order prints only its panel', async ({ page, request }) => {
   for (let n = 0; n < 12; n += 1) made.push(await staff.createSample({ accession: freshName('PRINT') }));
   const order = await (await buyer(request)).place(made.map(({ id }) => id));
   await page.addInitScript(() => localStorage.setItem('color_mode', 'dark'));
-  await startAs(page, 'admin', `/client-orders?open=${order.id}`);
+  await startAs(page, 'admin', `/client-orders?limit=10&open=${order.id}`);
   const panel = page.locator('[data-panel]');
   await expect(panel.getByRole('heading', { name: '12 samples' })).toBeVisible();
   await expectPrinted(page, panel);

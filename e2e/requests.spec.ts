@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { buyer } from './support/buyer-setup.ts';
-import { freshName } from './support/calls.ts';
+import { colleague, freshAccession, freshName } from './support/calls.ts';
 import { mailTo } from './support/mails.ts';
 import { people, startAs } from './support/people.ts';
 import { panel, toast } from './support/screen.ts';
@@ -27,28 +27,19 @@ test('samples imported later are allocated to the request with one press, and th
     priceLimit: 100,
   });
   const wanted = order.requests[0];
-  await startAs(page, 'admin', `/non-inventory?open=${wanted?.id}`);
+  await startAs(page, 'admin', `/non-inventory?limit=10&open=${wanted?.id}`);
   await expect(panel(page)).toContainText('Nothing in stock matches');
   await expect(panel(page)).toContainText('0 of 3 found');
 
   // Two samples within the price limit, one above it.
-  const word = freshName('REQ').replace(' ', '-').toUpperCase();
+  const word = freshAccession('REQ');
   const sheet = [
     'Accession,LOINC code,biomarkerValue,Volume number,volume_units,specimenPrice',
     `${word}-1,2345-7,${value},1,mL,90`,
     `${word}-2,2345-7,${value},1,mL,80`,
     `${word}-3,2345-7,${value},1,mL,101`,
   ].join('\r\n');
-  const other = await another();
-  await startAs(other, 'admin', '/inventory');
-  await other.getByRole('button', { name: 'Import', exact: true }).click();
-  await other.getByRole('dialog').getByLabel('Storage facility required').click();
-  await other.getByRole('option').first().click();
-  await other
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'vendor.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-  await other.getByRole('dialog').getByRole('button', { name: 'Import 3 rows' }).click();
-  await expect(other.getByRole('dialog').getByText('3 samples added')).toBeVisible();
+  await (await colleague(request)).importSamples(sheet);
 
   await expect(panel(page)).toContainText('1 more above the client’s limit');
   await expect(panel(page)).toContainText('$80.00 to $90.00 each');
@@ -61,7 +52,7 @@ test('samples imported later are allocated to the request with one press, and th
   await expect(panel(page).getByRole('heading', { name: '2 samples' })).toBeVisible();
   await expect(panel(page)).toContainText('$170.00');
   const client = await another();
-  await startAs(client, 'buyer', `/orders?all=1&open=${order.id}`);
+  await startAs(client, 'buyer', `/orders?all=1&limit=10&open=${order.id}`);
   await expect(panel(client)).toContainText('2 of 3 found');
   await expect(panel(client)).toContainText('$170.00');
   await expect(panel(client)).toContainText('Samples found and reserved');

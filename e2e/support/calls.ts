@@ -13,6 +13,11 @@ export const askForAccess = (request: APIRequestContext, email: string) =>
     },
   });
 
+async function firstFacility(request: APIRequestContext, headers: { authorization: string }) {
+  const { data } = await (await request.get('/api/storage_facilities', { headers })).json();
+  return data.items[0]?.id as number;
+}
+
 /** Calls the API beside the page, as a staff member on another computer. */
 export async function colleague(request: APIRequestContext) {
   const headers = { authorization: await sessionOf(request, 'admin') };
@@ -37,8 +42,6 @@ export async function colleague(request: APIRequestContext) {
       data(await request.patch(`/api/inventory/invoices/${id}`, { headers, data: body })),
     /** A stored glucose sample; `body` overrides its fields. */
     createSample: async (body: object) => {
-      const facilities = await request.get('/api/storage_facilities', { headers });
-      const { data: list } = (await facilities.json()) as { data: { items: { id: number }[] } };
       const given = {
         loincCode: '2345-7',
         biomarkerValue: '91',
@@ -47,12 +50,18 @@ export async function colleague(request: APIRequestContext) {
         donorGender: 'Female',
         volumeNumber: 1,
         volumeUnits: 'mL',
-        storageFacilityId: list.items[0]?.id,
+        storageFacilityId: await firstFacility(request, headers),
         specimenPrice: 50,
         ...body,
       };
       const made = await data(await request.post('/api/inventory/samples/create', { headers, data: given }));
       return made as typeof made & { code: string };
+    },
+    /** Imports a sheet of samples as a whole. */
+    importSamples: async (sheet: string) => {
+      const file = { name: 'vendor.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) };
+      const path = `/api/inventory/samples/import_file?storageFacilityId=${await firstFacility(request, headers)}`;
+      return data(await request.post(path, { headers, multipart: { file } }));
     },
     /** The available samples of a biomarker. */
     samplesOf: async (loincCode: string): Promise<number[]> => {

@@ -1,10 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
 
-/** The focused element, for failure messages. */
-export const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing');
-
-const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+/**
+ * Whether the target is focused or was replaced, and the focused element, for failure messages: its own tag alone. By a
+ * handle, because finding a target by its name again at every press takes most of the time.
+ */
+const focusSeenFrom = (target: ElementHandle) =>
+  target.evaluate((element) => {
+    const { activeElement } = document;
+    const tag = (activeElement?.cloneNode(false) as Element | undefined)?.outerHTML ?? 'nothing';
+    const gone = !(element as Element).isConnected;
+    return { reached: element === activeElement, gone, tag: tag.slice(0, 160) };
+  });
 
 interface Way {
   /** Shift-Tab. */
@@ -20,12 +26,18 @@ interface Way {
 export async function tabTo(page: Page, target: Locator, { back = false, most = 25 }: Way = {}) {
   await expect(target).toBeVisible();
   const passed: string[] = [];
+  let element = await target.elementHandle();
   for (let press = 0; press <= most; press += 1) {
-    if (await has(target)) {
+    let seen = element && (await focusSeenFrom(element));
+    if (!seen || seen.gone) {
+      element = await target.elementHandle();
+      seen = element && (await focusSeenFrom(element));
+    }
+    if (seen?.reached) {
       await expect(target).toBeInViewport();
       return;
     }
-    passed.push(await focused(page));
+    passed.push(seen?.tag ?? 'nothing');
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }
   throw new Error(`Not reached with ${most} presses:\n${passed.join('\n')}`);

@@ -16,6 +16,9 @@ const withRows: Record<string, string> = {
 export const pathsOf = (area: 'staff' | 'client'): string[] =>
   screensOf(area).map(({ path }) => path + (withRows[path] ?? ''));
 
+/** The address of a list with ten rows: more would only repeat the same markup. */
+export const tenRows = (address: string) => `${address}${address.includes('?') ? '&' : '?'}limit=10`;
+
 /** The screens with a list. */
 export const listsOf = (area: 'staff' | 'client'): string[] =>
   pathsOf(area).filter((address) => {
