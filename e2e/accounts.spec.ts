@@ -124,10 +124,9 @@ test.describe('profile', () => {
     await linkMailedTo('manager@helix.example', 'email_change_notice');
   });
 
-  test('typed input survives changing another setting and a save from another device', async ({
-    page,
-    request,
-  }) => {
+  test('typed input survives changing another setting and a save from another device', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     await startAs(page, 'rival', '/profile');
     const firstName = page.getByLabel(/^(First name|Prénom)$/);
     const lastName = page.getByLabel(/^(Last name|Nom)$/);
@@ -156,7 +155,9 @@ test.describe('profile', () => {
     await request.patch('/api/auth/me', { headers, data: { firstName: first, lastName: last } });
   });
 
-  test('changing the password requires the present one, and the new one twice', async ({ page }) => {
+  test('changing the password requires the present one, and the new one twice', { tag: '@full' }, async ({
+    page,
+  }) => {
     await startAs(page, 'buyer', '/profile');
     await page.getByLabel('Present password').fill('Wrong-Room-7');
     await page.getByLabel('New password', { exact: true }).fill('Frost-Shelf-42');

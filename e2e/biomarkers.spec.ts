@@ -8,9 +8,9 @@ const firstRow = (page: Page) => page.locator('[data-row]').first();
 const range = (page: Page, number: number) =>
   panel(page).getByRole('group', { name: `Range ${number}`, exact: true });
 
-test('search tolerates typos and ranks the best match first; sorting by a column replaces the ranking', async ({
-  page,
-}) => {
+test('search tolerates typos and ranks the best match first; sorting by a column replaces the ranking', {
+  tag: '@full',
+}, async ({ page }) => {
   await startAs(page, 'admin', '/biomarkers');
   await expect(page.getByRole('heading', { name: '389 biomarkers' })).toBeVisible();
   await expect(page.getByText('10 quantitative terms still without a range')).toBeVisible();
@@ -28,7 +28,9 @@ test('search tolerates typos and ranks the best match first; sorting by a column
   await expect(page.getByRole('heading', { name: '10 biomarkers' })).toBeVisible();
 });
 
-test('an overlapping range is rejected in place, corrected, saved, and removed again', async ({ page }) => {
+test('an overlapping range is rejected in place, corrected, saved, and removed again; editing opens the ranges from any tab', async ({
+  page,
+}) => {
   await startAs(page, 'admin', '/biomarkers?search=2160-0');
   await firstRow(page)
     .getByRole('button', { name: /Creatinine/ })
@@ -68,17 +70,10 @@ test('an overlapping range is rejected in place, corrected, saved, and removed a
     .click();
   await panel(page).getByRole('button', { name: 'Save changes' }).click();
   await expect(panel(page).getByRole('tab', { name: 'Ranges 3' })).toBeVisible();
-});
 
-test('editing ranges opens the ranges tab, whichever tab was open before', async ({ page }) => {
-  await startAs(page, 'admin', '/biomarkers?search=2160-0');
-  const opener = firstRow(page)
-    .getByRole('button', { name: /Creatinine/ })
-    .first();
+  // Editing opens the ranges, whichever tab was open before.
   const stock = panel(page).getByRole('tab', { name: /^Stock/ });
-  await opener.click();
   await stock.click();
-  // The tabs are there before the biomarker is read, and E works once it is.
   await expect(panel(page).getByText('Available', { exact: true })).toBeVisible();
   await page.keyboard.press('e');
   await expect(range(page, 1).getByLabel('Label')).toBeFocused();
@@ -93,7 +88,10 @@ test('editing ranges opens the ranges tab, whichever tab was open before', async
   await expect(range(page, 1).getByLabel('Label')).toBeFocused();
 });
 
-test('a deactivated biomarker is hidden from clients, and the toast undoes it', async ({ page, request }) => {
+test('a deactivated biomarker is hidden from clients, and the toast undoes it', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   const headers = { authorization: await sessionOf(request, 'buyer') };
   const clientSees = async () => {
     const reply = await request.post('/api/loinc_biomarkers/get_many', {
@@ -118,7 +116,9 @@ test('a deactivated biomarker is hidden from clients, and the toast undoes it', 
   expect(await clientSees()).toBe(1);
 });
 
-test('the stock of a biomarker links to its samples, by status or all for sale', async ({ page }) => {
+test('the stock of a biomarker links to its samples, by status or all for sale', { tag: '@full' }, async ({
+  page,
+}) => {
   await startAs(page, 'admin', '/biomarkers?search=2160-0');
   const name = firstRow(page).getByRole('button', { name: /Creatinine/ });
   await name.first().click();
@@ -140,24 +140,18 @@ test('the stock of a biomarker links to its samples, by status or all for sale',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${count} samples? match`));
 });
 
-test('the LOINC notice is shown in its official wording at sign-in and in the user menu', async ({
+test('the LOINC notice is shown in its official wording at sign-in and in the user menu, which opens the licenses', async ({
   page,
+  context,
 }) => {
   await page.goto('/sign-in?lng=fr');
   await expect(page.getByText(/^This material contains content from LOINC/)).toBeVisible();
   await startAs(page, 'buyer', '/specimen-search?lng=fr');
   await page.getByRole('button', { name: /^Menu/ }).click();
   await expect(page.getByRole('menu').getByText(/^This material contains content from LOINC/)).toBeVisible();
-});
-
-test('the user menu opens the licenses that must be reproduced with the product', async ({
-  page,
-  context,
-}) => {
-  await startAs(page, 'buyer', '/specimen-search');
-  await page.getByRole('button', { name: /^Menu/ }).click();
+  // The licenses must be reproduced with the product.
   const opened = context.waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Licenses' }).click();
+  await page.getByRole('menuitem', { name: 'Licences' }).click();
   const notice = await opened;
   await expect(notice).toHaveURL(/\/static\/notice\.txt$/);
   await expect(notice.getByText(/Lister Hill National Center/).first()).toBeVisible();

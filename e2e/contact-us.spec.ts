@@ -35,7 +35,7 @@ test('a client asks about an order with a file attached, staff answer, and both 
   const client = await person(another, 'buyer', `/contact-us?order=${order.id}`);
   await expect(client.getByRole('listitem').filter({ hasText: order.number })).toContainText('About order');
   await expect(client).toHaveURL(/\/contact-us$/);
-  await startAs(page, 'admin', '/contact-us');
+  await startAs(page, 'admin', '/contact-us?limit=10');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 
   await client.locator('input[type=file]').setInputFiles([
@@ -97,7 +97,7 @@ test('a message that failed to send survives closing the panel and arrives once 
     'href',
     `/specimen-search?open=${sample.id}`,
   );
-  await startAs(page, 'admin', '/contact-us');
+  await startAs(page, 'admin', '/contact-us?limit=10');
   const row = page.getByRole('row').filter({ hasText: 'Jonas Ekström' });
   await expect(row).toContainText(word);
   await row.getByRole('button').first().click();
@@ -131,7 +131,16 @@ test('a message that failed to send survives closing the panel and arrives once 
   await expect(bubble(page, again)).toHaveCount(1);
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
   await expect(bubble(client, again)).toHaveCount(1);
+});
 
+test('a deleted conversation comes back by undo; after the next deletion a message begins another', {
+  tag: '@full',
+}, async ({ page, another }) => {
+  const client = await person(another, 'rival', '/contact-us');
+  const again = freshName('Again');
+  await write(client, again);
+  await startAs(page, 'admin', '/contact-us?limit=10');
+  await page.getByRole('row').filter({ hasText: again }).getByRole('button').first().click();
   await panel(page).getByRole('button', { name: 'Delete conversation' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Delete conversation' }).click();
   await expect(toast(page)).toContainText('Conversation with Jonas Ekström deleted.');
@@ -155,10 +164,9 @@ test('a message that failed to send survives closing the panel and arrives once 
   await expect(page.getByRole('row').filter({ hasText: next })).toContainText('1 unread');
 });
 
-test('a long conversation loads older messages on scrolling up and keeps the scroll position', async ({
-  page,
-  request,
-}) => {
+test('a long conversation loads older messages on scrolling up and keeps the scroll position', {
+  tag: '@full',
+}, async ({ page, request }) => {
   const headers = { authorization: await sessionOf(request, 'manager') };
   const staff = { authorization: await sessionOf(request, 'super') };
   const word = freshName('Line');
@@ -173,7 +181,7 @@ test('a long conversation loads older messages on scrolling up and keeps the scr
       headers: n % 2 ? staff : headers,
       data: { chatId, comment: `${word} ${n}` },
     });
-  await startAs(page, 'admin', `/contact-us?open=${chatId}`);
+  await startAs(page, 'admin', `/contact-us?limit=10&open=${chatId}`);
   await expect(bubble(page, `${word} 56`)).toBeVisible();
   const lines = page.locator('[data-message]');
   await expect(lines).toHaveCount(50);

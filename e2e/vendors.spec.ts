@@ -138,7 +138,7 @@ test.describe('a vendor', () => {
     await expect(row(page, /Cedar Biobank/)).toBeVisible();
   });
 
-  test('is duplicated from a copy without its name', async ({ page }) => {
+  test('is duplicated from a copy without its name', { tag: '@full' }, async ({ page }) => {
     await startAs(page, 'admin', '/vendors');
     await act(page, 'Cedar Biobank', 'Duplicate');
     await expect(panel(page)).toHaveAttribute('data-mode', 'create');
