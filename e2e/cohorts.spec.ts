@@ -39,7 +39,7 @@ async function saved(request: APIRequestContext, name: string, count: number, sh
   };
 }
 
-test('by keyboard alone: high CRP and normal controls, from the start page to the cart, while another client buys one', async ({
+test('by keyboard alone: high CRP and normal controls, from the start page to a placed order, while another client buys one', async ({
   page,
   request,
 }) => {
@@ -114,9 +114,14 @@ test('by keyboard alone: high CRP and normal controls, from the start page to th
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name}, set 1, case`)).toBeVisible();
   await expect(page.getByText(`${name}, set 3, control`)).toBeVisible();
-  // paths.spec.ts places an order by keyboard.
-  const order = await client.placeCart((await client.openCart()).id);
-  await follow(page, `/orders?all=1&limit=10&open=${order.id}`);
+  await tabTo(page, button(page, 'Place order'), { most: 80 });
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Place order' });
+  await tabTo(page, form.getByLabel('Purchase order'));
+  await retype(page, 'HX-2026-0977');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'See order' }));
+  await page.keyboard.press('Enter');
   await expect(panel(page).getByText(`${name}, set 2, case`)).toBeVisible();
 });
 
@@ -221,8 +226,8 @@ testIn(
   'fr',
   'the list, the builder with its dialogs and the swap panel have no violations',
   async ({ page, request, lng }) => {
-    // Twice the same ages, so that there is a sample to swap in.
-    for (const _ of '12') await stock(request, 2);
+    // All of one age, so that the third case can be swapped in.
+    for (const _ of '123') await stock(request, 1);
     const { id, sets: built } = await saved(request, freshName('Axe'), 2);
     await (await buyer(request, 'rival')).place([built[0]?.case.sample.id ?? 0]);
     await startAs(page, 'buyer', `/specimen-search/cohorts?lng=${lng}`);

@@ -49,7 +49,6 @@ export async function buyer(request: APIRequestContext, who: Person = 'buyer') {
     /** Puts samples in the cart and returns its id. */
     hold,
     emptyCart,
-    openCart,
     placeCart,
     /** Orders only these samples; the cart is emptied first. */
     place: async (sampleIds: number[], purchaseOrderNumber?: string): Promise<Placed> => {
