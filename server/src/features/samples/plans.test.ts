@@ -16,7 +16,7 @@ import { readInsights, readOverview } from './read-stock.ts';
 
 /**
  * With many samples no list may scan the whole table: PostgreSQL explains each statement that the room sends. Each filter
- * is combined with a few sorts, with `full` with all of them.
+ * is combined with one sort, with `full` with all of them.
  */
 
 const rows = full ? 200_000 : 100_000;
@@ -48,8 +48,8 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'needs PostgreSQL’
   const everyday = { active: true, status: 'available' } as const;
 
   for (const [n, filter] of filters().entries())
-    test(`do not scan the table for ${JSON.stringify(filter)} in ${full ? 'every order' : 'some orders'}, alone and with available samples only`, async () => {
-      for (const sortBy of selection(orders, n, 2)) {
+    test(`do not scan the table for ${JSON.stringify(filter)} in ${full ? 'every order' : 'an order'}, alone and with available samples only`, async () => {
+      for (const sortBy of selection(orders, n, 1)) {
         await assertNoScan({ ...filter, sortBy });
         await assertNoScan({ ...everyday, ...filter, sortBy });
       }
@@ -68,14 +68,15 @@ describe(`lists of ${rows} samples`, { skip: !onPostgres && 'needs PostgreSQL’
 
   test('give the same page whether it is found at the beginning of the index, by gathering, or by a full index scan', async () => {
     let turn = 0;
+    const queries = [
+      everyday,
+      { loincBiomarkerId: 1 },
+      { loincBiomarkerId: [2, 3, 4], active: true },
+      { resultClass: 'high' as const, ageFrom: 60 },
+      { storageFacilityId: 1, donorGender: 'Male' as const },
+    ];
     for (const sortBy of [...orders, 'status,-price', '-volume,biomarker'])
-      for (const query of [
-        everyday,
-        { loincBiomarkerId: 1 },
-        { loincBiomarkerId: [2, 3, 4], active: true },
-        { resultClass: 'high' as const, ageFrom: 60 },
-        { storageFacilityId: 1, donorGender: 'Male' as const },
-      ])
+      for (const query of selection<Partial<Query>>(queries, turn, 2))
         for (const skip of selection([0, 2_000, 11_000], turn++, 1)) {
           const { ofSamples } = await conditionsOf(testApp.db, query);
           const { rows: plain } = await sql<{ id: number }>`

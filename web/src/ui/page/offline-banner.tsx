@@ -22,8 +22,8 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {online ? null : (
-        <div className="flex min-h-9 items-center gap-2 bg-[color-mix(in_srgb,var(--orange)_14%,var(--s1))] px-10 text-dense max-lg:px-6">
-          <WifiOff size={16} className="text-orange" aria-hidden="true" />
+        <div className="flex min-h-9 items-center gap-2 bg-[color-mix(in_srgb,var(--orange)_14%,var(--s1))] px-10 py-2 text-dense max-lg:px-6">
+          <WifiOff size={16} className="shrink-0 text-orange" aria-hidden="true" />
           <span className="flex-1">{t('offline')}</span>
         </div>
       )}
