@@ -13,7 +13,7 @@ const rareValue = () => {
   return next;
 };
 
-test('samples imported later are allocated to the request with one press, and the client sees it and is notified', async ({
+test('samples imported later are allocated to the request, some now and more when they arrive, and the client sees it and is notified', async ({
   page,
   request,
   another,
@@ -21,7 +21,7 @@ test('samples imported later are allocated to the request with one press, and th
   const value = rareValue();
   const order = await (await buyer(request)).ask({
     loincCode: '2345-7',
-    quantity: 3,
+    quantity: 4,
     valueFrom: value,
     valueTo: value,
     priceLimit: 100,
@@ -29,34 +29,41 @@ test('samples imported later are allocated to the request with one press, and th
   const wanted = order.requests[0];
   await startAs(page, 'admin', `/non-inventory?limit=10&open=${wanted?.id}`);
   await expect(panel(page)).toContainText('Nothing in stock matches');
-  await expect(panel(page)).toContainText('0 of 3 found');
+  await expect(panel(page)).toContainText('0 of 4 found');
 
   // Two samples within the price limit, one above it.
   const word = freshAccession('REQ');
-  const sheet = [
-    'Accession,LOINC code,biomarkerValue,Volume number,volume_units,specimenPrice',
-    `${word}-1,2345-7,${value},1,mL,90`,
-    `${word}-2,2345-7,${value},1,mL,80`,
-    `${word}-3,2345-7,${value},1,mL,101`,
-  ].join('\r\n');
-  await (await colleague(request)).importSamples(sheet);
+  const importPriced = async (prices: readonly number[], first = 1) => {
+    const lines = prices.map((price, n) => `${word}-${first + n},2345-7,${value},1,mL,${price}`);
+    const headings = 'Accession,LOINC code,biomarkerValue,Volume number,volume_units,specimenPrice';
+    await (await colleague(request)).importSamples([headings, ...lines].join('\r\n'));
+  };
+  await importPriced([90, 80, 101]);
 
   await expect(panel(page)).toContainText('1 more above the client’s limit');
   await expect(panel(page)).toContainText('$80.00 to $90.00 each');
   await expect(panel(page).getByLabel('How many')).toHaveValue('2');
+  await panel(page).getByLabel('How many').fill('1');
   await panel(page).getByRole('button', { name: 'Allocate' }).dblclick();
-  await expect(toast(page)).toContainText(`2 samples reserved for ${order.number}.`);
-  await expect(panel(page)).toContainText('2 of 3 found');
+  await expect(panel(page)).toContainText('1 of 4 found');
+  expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('1 specimen');
+  await expect(panel(page).getByLabel('How many')).toHaveValue('1');
+  await importPriced([70], 4);
+  await expect(panel(page).getByLabel('How many')).toHaveValue('2');
+  // As many as before: not the first allocation sent again.
+  await panel(page).getByLabel('How many').fill('1');
+  await panel(page).getByRole('button', { name: 'Allocate' }).click();
+  await expect(panel(page)).toContainText('2 of 4 found');
+  await expect(toast(page).last()).toContainText(`1 sample reserved for ${order.number}.`);
 
   await panel(page).getByRole('link', { name: order.number }).click();
   await expect(panel(page).getByRole('heading', { name: '2 samples' })).toBeVisible();
-  await expect(panel(page)).toContainText('$170.00');
+  await expect(panel(page)).toContainText('$150.00');
   const client = await another();
   await startAs(client, 'buyer', `/orders?all=1&limit=10&open=${order.id}`);
-  await expect(panel(client)).toContainText('2 of 3 found');
-  await expect(panel(client)).toContainText('$170.00');
+  await expect(panel(client)).toContainText('2 of 4 found');
+  await expect(panel(client)).toContainText('$150.00');
   await expect(panel(client)).toContainText('Samples found and reserved');
-  expect((await mailTo(people.buyer, 'request_allocated', order.number)).text).toContain('2 specimens');
 });
 
 test('a renamed request closed with a reason cancels its order and shows the client why', {

@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { isRefusal } from '../../platform/api/index.ts';
 import { formatMoney } from '../../platform/format/index.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/form-actions.tsx';
+import type { FormHandle } from '../../ui/form/form-handle.ts';
 import { FormNumberField } from '../../ui/form/form-number-field.tsx';
+import type { SchemaInput } from '../../ui/form/form-schema.ts';
 import { PanelSection } from '../../ui/side-panel/panel-parts.tsx';
 import { alert } from '../../ui/toasts/alert-store.ts';
 import { useTranslation } from '../../ui/words.tsx';
@@ -43,10 +46,11 @@ const bodyUpTo = (most: number) =>
       .int({ error: 'validate_required' })
       .check(z.gte(1, 'validate_errors'), z.lte(most, 'validate_errors')),
   });
+type Body = SchemaInput<ReturnType<typeof bodyUpTo>>;
 
 function Allocate({ request, most }: { request: WholeRequest; most: number }) {
   const { t } = useTranslation('requests');
-  const [key] = useState(() => crypto.randomUUID() as string);
+  const [key, setKey] = useState(() => crypto.randomUUID() as string);
   const allocate = useAllocate(request.id);
   const body = useMemo(() => bodyUpTo(most), [most]);
   return (
@@ -55,13 +59,19 @@ function Allocate({ request, most }: { request: WholeRequest; most: number }) {
       schema={body}
       defaultValues={{ count: most }}
       className="mt-4 flex items-start gap-3"
-      onSubmit={async ({ count }) => {
-        const { allocated, order } = await allocate.mutateAsync({ count, key });
+      onSubmit={async ({ count }, form) => {
+        const { allocated, order } = await allocate.mutateAsync({ count, key }).catch((error: unknown) => {
+          if (isRefusal(error)) setKey(crypto.randomUUID());
+          throw error;
+        });
+        setKey(crypto.randomUUID());
+        form.methods.reset();
         alert.success(t('toast.allocated', { count: allocated - request.allocated, number: order.number }));
       }}
     >
       {(form) => (
         <>
+          <FollowStock form={form} most={most} />
           <div className="w-44">
             <FormNumberField
               form={form}
@@ -78,4 +88,12 @@ function Allocate({ request, most }: { request: WholeRequest; most: number }) {
       )}
     </Form>
   );
+}
+
+/** A number that nobody has typed over follows what arrives and what others take. */
+function FollowStock({ form: { methods, dirty }, most }: { form: FormHandle<Body>; most: number }) {
+  useEffect(() => {
+    if (!dirty) methods.resetField('count', { defaultValue: most });
+  }, [methods, dirty, most]);
+  return null;
 }
