@@ -58,7 +58,7 @@ function takeTurn(signal: AbortSignal): Promise<void> {
 
 async function inWorker(order: MatchOrder, signal: AbortSignal): Promise<Matching> {
   if (signal.aborted) throw busy();
-  const worker = idle.pop() ?? startWorker();
+  const worker = takeIdle() ?? startWorker();
   worker.ref();
   try {
     worker.postMessage({
@@ -81,16 +81,20 @@ const startWorker = () =>
   });
 
 /** Starting a thread takes longer than most matches, so one that is done waits a minute for the next. */
-const idle: Worker[] = [];
+const idle: { worker: Worker; end: NodeJS.Timeout }[] = [];
 const maxIdleMs = 60_000;
 
+function takeIdle(): Worker | undefined {
+  const taken = idle.pop();
+  clearTimeout(taken?.end);
+  return taken?.worker;
+}
+
+/** The last one in is taken first, so the one whose minute is over is the first in the list. */
 function keep(worker: Worker): void {
   worker.unref();
-  idle.push(worker);
-  setTimeout(() => {
-    const at = idle.indexOf(worker);
-    if (at >= 0) void idle.splice(at, 1)[0]?.terminate();
-  }, maxIdleMs).unref();
+  const end = setTimeout(() => void idle.shift()?.worker.terminate(), maxIdleMs).unref();
+  idle.push({ worker, end });
 }
 
 const busy = () => new RequestError('busy', { retryAfter: 5 });

@@ -34,3 +34,10 @@ test('every source has a link, staff and clients each to their own screens', () 
   assert.deepEqual(placeOf({ about }, 'staff'), { to: '/client-orders', search: { open: '7' } });
   assert.deepEqual(placeOf({ about }, 'client'), { to: '/orders', search: { open: '7' } });
 });
+
+test('a changed cohort leads to its screen', () => {
+  assert.deepEqual(placeOf({ about: { type: 'cohort', id: 7 } }, 'client'), {
+    to: '/specimen-search/cohort',
+    search: { id: '7' },
+  });
+});
