@@ -92,7 +92,7 @@ const hasIds = ({ params, query, body }: Call) => Boolean(params) || namesIds(qu
 /** Calls with ids of the manager's data. Rows without access for clients are left out. */
 async function asStrangers(row: Row, examples: Examples): Promise<Record<string, Answer>> {
   if (row.access === 'public' || !mayCall(row, 'client_manager')) return {};
-  // Until now it was only refused.
+  // Until now it was refused, or read.
   const theirs = examples.refused;
   if (!hasIds(theirs)) return {};
   const { other_manager, other_user } = testUsers.strangers;
