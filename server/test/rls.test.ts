@@ -254,6 +254,19 @@ describe('row level security', {
     await assert.rejects(nobodys.query('select foreign_reset()'), { code: '42501' });
   });
 
+  test('another start touches no table or function, so that the other nodes keep their plans', async () => {
+    const touched = async () => {
+      const { rows } = await sql`
+        select oid::regclass::text as name, xmin::text from pg_class where relkind <> 'i'
+        union all select oid::regprocedure::text, xmin::text from pg_proc
+        union all select nspname, xmin::text from pg_namespace order by 1`.execute(testApp.db);
+      return rows;
+    };
+    const before = await touched();
+    await prepareSchema(testApp.served, testApp.url, migrationsDir, quiet);
+    assert.deepEqual(await touched(), before);
+  });
+
   test('for the system the policies change no plan', async () => {
     const explained = async (db: Kysely<Tables>) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (verbose)

@@ -40,34 +40,51 @@ function failForeignDatabase(error: unknown): never {
 
 /**
  * Grants the server's role access to the objects that the owner's role owns: it cannot grant those of an extension that
- * a superuser installed. Tables written only by triggers or migrations are read-only for the server.
+ * a superuser installed. Tables written only by triggers or migrations are read-only for the server. What is granted
+ * already stays untouched: every grant makes all connections of the other nodes read its table and plan its statements
+ * anew, and a node that starts would hold up the others.
  */
 export async function admitServer(owner: Database, name: string): Promise<void> {
-  const role = `"${name.replaceAll('"', '""')}"`;
   await owner.exec(
     inLock(`
-      grant usage on schema public, jobs to ${role};
       do $do$
       declare
         statement text;
+        server name := '${name.replaceAll("'", "''")}';
       begin
         for statement in
-          select format(
-              case when c.relkind = 'S' then 'grant usage, select on sequence %s to %s'
-                else 'grant select, insert, update, delete on %s to %s' end,
-              c.oid::regclass, $role$${role}$role$)
+          select format('grant usage on schema %s to %I', n.oid::regnamespace, server)
+            from pg_namespace n
+            where n.oid in ('public'::regnamespace, 'jobs'::regnamespace)
+              and not has_schema_privilege(server, n.oid, 'usage')
+          union all
+          select format('grant %s on %s to %I', p.privilege, c.oid::regclass, server)
             from pg_class c
+            cross join lateral unnest(case
+              when c.relkind = 'S' then array['usage', 'select']
+              when ${writtenByTheOwner} then array['select']
+              else array['select', 'insert', 'update', 'delete'] end) p (privilege)
             where c.relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
               and c.relkind in ('r', 'p', 'v', 'm', 'S') and c.relowner = current_user::regrole
+              and not (case when c.relkind = 'S' then has_sequence_privilege(server, c.oid, p.privilege)
+                else has_table_privilege(server, c.oid, p.privilege) end)
           union all
-          select format('grant execute on routine %s to %s', p.oid::regprocedure, $role$${role}$role$)
+          select format('revoke %s on %s from %I', p.privilege, c.oid::regclass, server)
+            from pg_class c
+            cross join unnest(array['insert', 'update', 'delete']) p (privilege)
+            where ${writtenByTheOwner} and has_table_privilege(server, c.oid, p.privilege)
+          union all
+          select format('grant execute on routine %s to %I', p.oid::regprocedure, server)
             from pg_proc p
             where p.pronamespace in ('public'::regnamespace, 'jobs'::regnamespace)
               and p.prokind in ('f', 'p', 'w') and p.proowner = current_user::regrole
+              and not has_function_privilege(server, p.oid, 'execute')
         loop
           execute statement;
         end loop;
-      end $do$;
-      revoke insert, update, delete on audit_log, audit_pending, audit_seals, schema_migrations from ${role};`),
+      end $do$;`),
   );
 }
+
+const writtenByTheOwner = `c.oid in ('audit_log'::regclass, 'audit_pending'::regclass, 'audit_seals'::regclass,
+  'schema_migrations'::regclass)`;
