@@ -17,6 +17,9 @@ export interface ReferenceRange {
   label: string;
 }
 
+/** All that is needed of an interval to find that of a donor. */
+export type DonorRange = Omit<ReferenceRange, 'gapOwner'>;
+
 export interface Donor {
   /** As in the sample: Male, Female, Other, Unknown or null. */
   gender: string | null;
@@ -46,7 +49,7 @@ export const isResult = (value: string, term: { type: BiomarkerType; units: stri
   term.type !== 'Quantitative' || parseResult(value, term) !== null;
 
 /** The intervals for this donor, lowest first. Without an age only those for any age. */
-export function rangesFor<R extends ReferenceRange>(ranges: readonly R[], { gender, age }: Donor): R[] {
+export function rangesFor<R extends DonorRange>(ranges: readonly R[], { gender, age }: Donor): R[] {
   const sex = gender?.toLowerCase();
   return ranges
     .filter((range) => range.sex === 'any' || range.sex === sex)
@@ -71,9 +74,7 @@ const baseLabels = [
 ];
 
 /** The reference interval: the span of the donor's intervals that count as normal; null if none does. */
-export function baseOf<R extends ReferenceRange>(
-  fitting: readonly R[],
-): { low: number | null; high: number | null } | null {
+export function baseOf(fitting: readonly DonorRange[]): { low: number | null; high: number | null } | null {
   const base = fitting.filter(baseAmong(fitting));
   const [first] = base;
   if (!first) return null;
@@ -83,7 +84,7 @@ export function baseOf<R extends ReferenceRange>(
   return { low: first.low, high };
 }
 
-function baseAmong(fitting: readonly ReferenceRange[]): (range: ReferenceRange) => boolean {
+function baseAmong(fitting: readonly DonorRange[]): (range: DonorRange) => boolean {
   const hasNormal = fitting.some(({ label }) => label === 'Normal');
   return ({ label }) => (hasNormal ? label === 'Normal' : baseLabels.includes(label));
 }

@@ -1,7 +1,6 @@
 import type { Diagnosis, diagnosisCategories, ShownDiagnosis } from '@aliquot/contract/diagnoses';
 import type { Input } from '@aliquot/contract/endpoint';
-import { oldestAge } from '@aliquot/contract/sample-client';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../platform/database/index.ts';
 import { eq, listOf } from '../../platform/lists/index.ts';
 
@@ -42,11 +41,13 @@ export const diagnosesOf = (donorId: string) => sql<Diagnosis[]>`(
   select coalesce(json_agg(json_build_object('code', g.code, 'label', g.label) order by g.code), '[]')
   from donor_diagnoses g where g.donor_id = ${sql.ref(donorId)})`;
 
-/**
- * The shown categories of the donor of `s` as JSON, for clients. None from the oldest shown age on: an unusual set of
- * categories would link two samples as the code of the donor does.
- */
-export const shownDiagnosesOf = sql<ShownDiagnosis[]>`(
-  select coalesce(json_agg(json_build_object('category', k.category, 'name', k.name) order by k.category), '[]')
+/** The diagnoses of these donors, for staff: lists of donor, code and label, in no order. */
+export const diagnosesAmong = (donors: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_array(g.donor_id, g.code, g.label))
+  from donor_diagnoses g where g.donor_id = any (array(${donors})))`;
+
+/** The shown categories of these donors, for clients: lists of donor, category and name, in no order. */
+export const shownDiagnosesAmong = (donors: RawBuilder<unknown>) => sql`(
+  select json_agg(json_build_array(c.donor_id, k.category, k.name))
   from donor_categories c join diagnosis_categories k on k.category = c.category and k.shown
-  where c.donor_id = s.donor_id and s.shown_age is distinct from ${sql.lit(oldestAge)})`;
+  where c.donor_id = any (array(${donors})))`;

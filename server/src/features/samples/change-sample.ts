@@ -1,5 +1,4 @@
 import type { Input } from '@aliquot/contract/endpoint';
-import type { BiomarkerType } from '@aliquot/contract/result-classes';
 import type { samples } from '@aliquot/contract/samples';
 import { dayOf } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
@@ -68,8 +67,8 @@ export async function changeSample(
   const further = await resultsOf(
     db,
     term,
-    body.results ?? before.results.map(bodyOfResult),
-    before.results,
+    body.results ?? before.facts.results.map(bodyOfResult),
+    before.facts.results,
     {
       collection_date: after.collection_date,
       today: dayOf(clock.now()),
@@ -118,10 +117,9 @@ async function termAfter(
 ): Promise<{ term: Term | null; problems: Problems }> {
   const same =
     (loincBiomarkerId ?? before.loinc_biomarker_id) === before.loinc_biomarker_id &&
-    (loincCode ?? before.loinc_code) === before.loinc_code;
+    (loincCode ?? before.facts.loincCode) === before.facts.loincCode;
   if (!same) return chosenTerm(db, { loincBiomarkerId, loincCode });
-  const { loinc_biomarker_id: id, biomarker_type: type, biomarker_units: units } = before;
-  return { term: { id, type: type as BiomarkerType, units }, problems: {} };
+  return { term: before.facts.biomarker, problems: {} };
 }
 
 /** The columns whose value differs. Amounts are compared as numbers, since the database returns them as text. */

@@ -16,7 +16,8 @@ export {
   saveFacts,
 } from './link-donor.ts';
 export { lockForShareBiomarkers, lockForShareInvoice } from './lock-references.ts';
-export { limitTo, rowsOfPage } from './page-rows.ts';
+export { type Facts, presentResult, type RowOfPage, withFacts } from './page-facts.ts';
+export { limitTo, rowsOfPages, theseIds } from './page-rows.ts';
 export {
   allCounted,
   type CountedPart,
@@ -27,7 +28,6 @@ export {
   readPreanalytics,
 } from './preanalytics.ts';
 export { publishArrival, publishSample } from './publish-sample.ts';
-export { biomarkerAsJson, biomarkerOfResult, intervalAsJson } from './result-columns.ts';
 export { facilityProblems, invoiceProblems } from './rules.ts';
 export {
   type Bounds,

@@ -5,8 +5,8 @@ import { type Handle, prepared, preparedVariant } from '../../platform/database/
 import { all, countedPage, orderOf } from '../../platform/lists/index.ts';
 import { type Conditions, conditionsOf } from './filters.ts';
 import { counted, fewRows, newestFirst, pageOfSamples, sorts, withBiomarker } from './page-of-samples.ts';
-import { limitTo, rowsOfPage } from './page-rows.ts';
-import { present, readRows, type SampleRow, sampleColumns, sampleJoins } from './queries.ts';
+import { limitTo } from './page-rows.ts';
+import { completed, present, readRows, sampleRows } from './queries.ts';
 import { biomarkersNamed, hasWords, inIdentifiers } from './search.ts';
 import type { Selection } from './selection.ts';
 import { visible } from './visible.ts';
@@ -36,10 +36,8 @@ async function listNamed(db: Handle, { search, ...query }: ListQuery & { search:
   const condition = all([visible, ...ofSamples, inIdentifiers(search)]);
   const { items, count } = await countedPage(
     db,
-    rowsOfPage<SampleRow>(
+    sampleRows(
       sql`select s.id from matches s ${withBiomarker(query.sortBy)} order by ${orderOf(query.sortBy, sorts)} ${limitTo(query)}`,
-      sampleColumns,
-      sampleJoins,
     ),
     sql<number | null>`(select case when m.samples <= ${sql.lit(fewRows)} and t.none then m.samples end
       from (select count(*)::integer as samples from matches) m, biomarkers t)`,
@@ -50,7 +48,7 @@ async function listNamed(db: Handle, { search, ...query }: ListQuery & { search:
       mark: query.skip === 0 ? preparedVariant : undefined,
     },
   );
-  return count === null ? undefined : { items: items.map(present), count };
+  return count === null ? undefined : { items: completed(items).map(present), count };
 }
 
 /** The number of samples of a selection. */

@@ -51,8 +51,8 @@ function labelOf(row: SampleRow, language: Context['language']) {
   const dated = (what: string, date: string | null) => date && `${what} ${day.format(new Date(date))}`;
   return {
     accession: row.accession,
-    biomarker: row.biomarker_short_name ?? row.biomarker_component,
-    loinc: `LOINC ${row.loinc_code}`,
+    biomarker: row.facts.biomarker.shortName ?? row.facts.biomarker.component,
+    loinc: `LOINC ${row.facts.loincCode}`,
     collected: dated(words[language].collected, row.collection_date),
     expires: dated(words[language].expires, row.expiration_date),
     volume: `${amount.format(Number(row.volume_number))} ${row.volume_units}`,

@@ -5,11 +5,12 @@ import { omitUndefined } from '@aliquot/contract/omit-undefined';
 import type { FurtherResult } from '@aliquot/contract/sample-results';
 import type { SampleStatus } from '@aliquot/contract/sample-statuses';
 import type { samples } from '@aliquot/contract/samples';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { fixed, type Handle, precompiled, prepared, type Tables } from '../../platform/database/index.ts';
 import { fail } from '../../platform/http/index.ts';
-import { diagnosesOf } from '../diagnoses/index.ts';
-import { furtherResults } from './result-columns.ts';
+import { diagnosesAmong } from '../diagnoses/index.ts';
+import { type Facts, presentResult, withFacts } from './page-facts.ts';
+import { rowsOfPages, theseIds } from './page-rows.ts';
 import { samplesVisible, visible } from './visible.ts';
 
 type Sample = Pick<
@@ -57,55 +58,57 @@ type Sample = Pick<
   | 'result_measured_on'
 >;
 
-/** A sample with the names of everything it refers to. */
-export interface SampleRow extends Sample {
-  reference_low: number | null;
-  reference_high: number | null;
-  loinc_code: string;
-  biomarker_name: string;
-  biomarker_short_name: string | null;
-  biomarker_component: string;
-  biomarker_type: string;
-  biomarker_units: string | null;
+/** A sample with the names that its own row refers to. */
+interface FoundRow extends Sample {
   facility_name: string;
   donor_key: string | null;
-  diagnoses: Diagnosis[];
-  results: FurtherResult[];
   vendor_name: string | null;
+  facts: Facts<More> | null;
 }
+type More = [measuredOn: string | null, id: number, valueAsSent: string | null];
+const columns =
+  fixed(sql`s.version, s.active, s.created_at, s.updated_at, s.code, s.accession, s.biobank_id, s.biomarker_value,
+      s.collection_date, s.donor_dob, s.donor_age, s.donor_ethnicity, s.donor_zip, s.expiration_date, s.invoice_id,
+      s.specimen_price, s.status, s.storage_condition, s.storage_container, s.storage_facility_id, s.storage_location,
+      s.volume_number, s.volume_units, s.result_class, s.result_label, s.material, s.anticoagulant, s.fasting,
+      s.freeze_thaws, s.hours_to_processing, s.hours_to_freezer, s.result_as_sent, s.result_method, s.result_measured_on,
+      f.name as facility_name, s.vendor_id, v.name as vendor_name, d.donor_key`);
+const joins = fixed(sql`join storage_facilities f on f.id = s.storage_facility_id
+      left join vendors v on v.id = s.vendor_id
+      left join donors d on d.id = s.donor_id`);
+const rowsOfPage = rowsOfPages<FoundRow>({
+  results: sql`r.result_class, r.result_label, r.measured_on, r.id, r.value_as_sent`,
+  diagnosesAmong,
+  allIntervals: true,
+});
 
-export const sampleColumns = sql`
-  s.id, s.version, s.active, s.created_at, s.updated_at, s.code, s.accession, s.biobank_id, s.loinc_biomarker_id,
-  s.biomarker_value, s.collection_date, s.donor_dob, s.donor_age, s.donor_ethnicity, s.donor_gender, s.donor_zip,
-  s.expiration_date, s.invoice_id, s.specimen_price, s.status, s.storage_condition, s.storage_container,
-  s.storage_facility_id, s.storage_location, s.volume_number, s.volume_units, s.result_number, s.result_comparator,
-  s.result_class, s.result_label, s.material, s.anticoagulant, s.fasting, s.freeze_thaws, s.hours_to_processing,
-  s.hours_to_freezer, s.result_as_sent, s.result_method, s.result_measured_on, j.reference_low, j.reference_high, b.loinc_code, b.name as biomarker_name,
-  b.short_name as biomarker_short_name, b.component as biomarker_component, b.type as biomarker_type,
-  b.units as biomarker_units, f.name as facility_name, s.vendor_id, v.name as vendor_name, s.donor_id,
-  d.donor_key, ${diagnosesOf('s.donor_id')} as diagnoses, ${furtherResults} as results`;
+/** The rows of a page of samples as staff see them. The caller checks that they are visible. */
+export const sampleRows = (ids: RawBuilder<unknown>) => rowsOfPage(ids, columns, joins);
 
-/** Everything that the columns need beside `samples s`. */
-export const sampleJoins = sql`
-  join loinc_biomarkers b on b.id = s.loinc_biomarker_id
-  join storage_facilities f on f.id = s.storage_facility_id
-  left join vendors v on v.id = s.vendor_id
-  left join donors d on d.id = s.donor_id
-  left join lateral reference_interval(s.loinc_biomarker_id, s.donor_gender, s.donor_age) j on true`;
+/** With everything that the rows refer to. */
+export const completed = (found: readonly FoundRow[]) =>
+  withFacts(found, {
+    ageOf: ({ donor_age }) => donor_age,
+    resultOf: (result, measuredOn, id, valueAsSent): FurtherResult => ({
+      ...result,
+      id,
+      valueAsSent,
+      measuredOn,
+    }),
+    donorOf: ({ donor_id }) => donor_id,
+    diagnosisOf: (code, label): Diagnosis => ({ code, label }),
+    withoutInactive: false,
+  });
+export type SampleRow = ReturnType<typeof completed>[number];
 
 const described = precompiled(
   (_db, { ids }: { ids: readonly number[] }) =>
-    sql<SampleRow>`select ${prepared} ${sampleColumns} from samples s ${sampleJoins}
-      where ${visible} and s.id = any (${ids}::integer[])`,
+    sql<FoundRow>`${prepared} ${rowsOfPage(theseIds(ids), columns, sql`${joins} where ${visible}`)}`,
 );
 
 /** The rows of these ids, in their order; missing ones are left out. */
-export async function readRows(db: Handle, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const rows = await described(db, { ids });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-}
+export const readRows = async (db: Handle, ids: readonly number[]) =>
+  ids.length === 0 ? [] : completed(await described(db, { ids }));
 
 async function findRow(db: Handle, id: number): Promise<SampleRow> {
   const [row] = await readRows(db, [id]);
@@ -182,21 +185,22 @@ export const present = (row: SampleRow) => ({
   code: row.code,
   accession: row.accession,
   biobankId: row.biobank_id,
-  loincBiomarker: {
-    id: row.loinc_biomarker_id,
-    name: row.biomarker_name,
-    shortName: row.biomarker_short_name,
-    component: row.biomarker_component,
-    type: row.biomarker_type as 'Quantitative' | 'Qualitative' | 'Text',
-    units: row.biomarker_units,
-  },
-  loincCode: row.loinc_code,
+  loincBiomarker: row.facts.biomarker,
+  loincCode: row.facts.loincCode,
   biomarkerValue: row.biomarker_value,
   valueAsSent: row.result_as_sent,
-  result: presentResult(row),
+  result: presentResult(
+    row.result_number,
+    row.result_comparator,
+    row.result_class,
+    row.result_label,
+    row.facts.base,
+  ),
   collectionDate: row.collection_date,
   donor:
-    row.donor_id === null ? null : { id: row.donor_id, key: row.donor_key ?? '', diagnoses: row.diagnoses },
+    row.donor_id === null
+      ? null
+      : { id: row.donor_id, key: row.donor_key ?? '', diagnoses: row.facts.diagnoses },
   donorDob: row.donor_dob,
   donorAge: row.donor_age,
   donorEthnicity: row.donor_ethnicity,
@@ -222,21 +226,7 @@ export const present = (row: SampleRow) => ({
   hoursToFreezer: row.hours_to_freezer === null ? null : Number(row.hours_to_freezer),
   method: row.result_method,
   measuredOn: row.result_measured_on,
-  results: row.results,
+  results: row.facts.results,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-
-const presentResult = (row: SampleRow) =>
-  row.result_number === null
-    ? null
-    : {
-        number: row.result_number,
-        comparator: row.result_comparator as '<' | '>' | '<=' | '>=' | null,
-        class: row.result_class as 'low' | 'normal' | 'high' | null,
-        label: row.result_label,
-        base:
-          row.reference_low === null && row.reference_high === null
-            ? null
-            : { low: row.reference_low, high: row.reference_high },
-      };

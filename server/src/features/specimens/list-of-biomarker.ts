@@ -3,11 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { preparedVariant } from '../../platform/database/index.ts';
 import { all, type Condition, countedPage, orderOf, type Sorts } from '../../platform/lists/index.ts';
-import { limitTo, rowsOfPage } from '../samples/index.ts';
+import { limitTo } from '../samples/index.ts';
 import type { Display } from './display-unit.ts';
-import { presentSpecimen, type SpecimenRow, specimenColumns, specimenJoins } from './rows.ts';
+import { described, presentSpecimen, specimenRows } from './rows.ts';
 import { searchContextOf } from './selection.ts';
 import { beingUndone } from './unfiltered-counts.ts';
+
+/** The condition of the page says so already. */
+const isOnOffer = sql<boolean>`true`;
 
 /** The sort keys, in the index of what is for sale. */
 const sortColumns = sql`s.id, s.result_number, s.volume_kind, s.volume_amount, s.shown_age, s.collection_year,
@@ -35,12 +38,12 @@ export async function listOfBiomarker(
   const ids = sql`select s.id from ${from} order by ${orderOf(sortBy, sorts)} ${limitTo({ skip, limit })}`;
   const page = await countedPage(
     context.db,
-    rowsOfPage<SpecimenRow>(ids, specimenColumns(today, sql<boolean>`true`), specimenJoins(context.actor.id)),
+    specimenRows(ids, { today, userId: context.actor.id, isOnOffer }),
     count,
     { shared, mark: skip === 0 ? preparedVariant : undefined },
   );
   return {
-    items: page.items.map((row) => presentSpecimen(context, row, row.specimen_price, display)),
+    items: described(page.items).map((row) => presentSpecimen(context, row, row.specimen_price, display)),
     count: page.count,
   };
 }

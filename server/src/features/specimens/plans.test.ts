@@ -140,7 +140,8 @@ describe('searches among 60,000 samples', { skip: !onPostgres && 'needs PostgreS
         for (const plan of plans) {
           assert.doesNotMatch(plan, /Seq Scan on (samples|donors)\b/, plan);
           // Where biomarkers are joined, the planner may join each donor with each of them.
-          if (Object.keys(about).length === 0) assert.match(plan, /hashed SubPlan/, plan);
+          if (Object.keys(about).length === 0 && /c\.category = any/.test(plan))
+            assert.match(plan, /hashed SubPlan/, plan);
         }
       }
     const body = { loincBiomarkerIds: [1, 2, 3], diagnosis: 'E11' };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { fail } from '../../platform/http/index.ts';
-import { presentSpecimen, readSpecimens } from './rows.ts';
+import { isForSale, presentSpecimen, readSpecimens } from './rows.ts';
 
 /** A sample that is for sale, in the caller's cart, or on an order that they may see. Any other is 404. */
 export async function readSpecimen(context: Context, id: number) {
   const [row] = await readSpecimens(context, [id], { whole: true });
   if (!row) fail('not_found');
-  if (row.for_sale) return presentSpecimen(context, row);
+  if (isForSale(row)) return presentSpecimen(context, row);
   const ordered = await orderedPrice(context, id);
   if (ordered === null && !row.in_cart) fail('not_found');
   return presentSpecimen(context, row, ordered ?? row.cart_price);

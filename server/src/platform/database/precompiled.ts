@@ -1,4 +1,13 @@
-import type { CompiledQuery } from 'kysely';
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Handle } from './handle.ts';
 
 class Placeholder {
@@ -25,4 +34,23 @@ export function precompiled<Parameters extends object, Row>(
     );
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
   };
+}
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/**
+ * A part of a statement, without parameters, that is compiled once. For the long parts of statements whose rest differs by
+ * call: to put a page's statement together took longer than to present its rows.
+ */
+export function fixed(part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = part.compile(compiler);
+  if (parameters.length > 0) throw new Error(`a fixed part of a statement has parameters: ${text}`);
+  return sql.raw(text);
 }
